@@ -92,11 +92,15 @@ struct _HmEngine
 const HmEngine *const *hm_engines (void);
 const HmEngine        *hm_engine_find (const char *id);
 
+/* One engine more; it must live as long as the program. Also used by tests, which call it before
+ * anything asks for engines in other threads. */
+void hm_engines_add (const HmEngine *engine);
+
 /* The offers of @engine for an algorithm id or a name as printed anywhere ("des cbc", "sha256");
  * bits and operations as they come. Transfer container; empty when there is none. */
 GPtrArray *hm_engine_find_offers (const HmEngine *engine, const char *algorithm);
 
-/* The offer that does exactly this, or NULL. */
+/* The offer that does exactly this, or NULL. @bits 0: the id says it all ("rsa-2048"). */
 const HmOffer *hm_engine_find_offer (const HmEngine *engine, const char *algorithm,
                                      HmOperation operation, guint bits);
 
