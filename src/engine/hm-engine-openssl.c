@@ -97,23 +97,6 @@ hm_openssl_fail (GError **error, HmEngineError code, const char *what)
   return FALSE;
 }
 
-guint8 *
-hm_openssl_buffer (gsize size)
-{
-  guint8 *buffer = g_aligned_alloc (MAX (size, 1), 1, 64);
-  guint32 state = 0x2545f491;
-
-  /* Marsaglia's xorshift32. */
-  for (gsize i = 0; i < size; i++)
-    {
-      state ^= state << 13;
-      state ^= state >> 17;
-      state ^= state << 5;
-      buffer[i] = state >> 24;
-    }
-  return buffer;
-}
-
 static const char *
 openssl_title (void)
 {
@@ -167,15 +150,8 @@ openssl_prepare (const HmOffer *offer, gint64 size, const gint *stop, GError **e
 {
   g_return_val_if_fail (offer != NULL && offer->engine == &hm_engine_openssl, NULL);
 
-  if (offer->block == 0 ? size != -1 : size < 0 || size > G_MAXINT32 || size % offer->block != 0)
-    {
-      g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, size);
-      /* Translators: the placeholders are a number of bytes and the name of an algorithm. */
-      g_set_error (error, HM_ENGINE_ERROR, HM_ENGINE_ERROR_FAILED, _ ("%s is no block size for %s."),
-                   number, offer->algorithm);
-      return NULL;
-    }
-
+  if (!hm_offer_takes_size (offer, size, error))
+    return NULL;
   ERR_clear_error ();
   HmTask *task = ((const OfferData *) offer->data)->kind->prepare (offer, size, stop, error);
   if (task != NULL)

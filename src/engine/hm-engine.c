@@ -8,6 +8,7 @@
 
 #include "engine/hm-engines.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* A new engine is one file and one line here. */
@@ -148,6 +149,30 @@ hm_engine_is_classic (const char *algorithm, HmOperation operation)
     default:
       return FALSE;
     }
+}
+
+gboolean
+hm_offer_takes_size (const HmOffer *offer, gint64 size, GError **error)
+{
+  if (offer->block == 0 ? size == -1
+                        : size > 0 && size <= G_MAXINT32 / 2 && size % offer->block == 0)
+    return TRUE;
+
+  g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, size);
+  if (offer->block == 0)
+    /* Translators: the placeholder is the name of an algorithm. */
+    g_set_error (error, HM_ENGINE_ERROR, HM_ENGINE_ERROR_FAILED, _ ("%s takes no block size."),
+                 offer->algorithm);
+  else if (offer->block == 1 || size <= 0 || size > G_MAXINT32 / 2)
+    /* Translators: the placeholders are a number and the name of an algorithm. */
+    g_set_error (error, HM_ENGINE_ERROR, HM_ENGINE_ERROR_FAILED,
+                 _ ("%s bytes are no block size for %s."), number, offer->algorithm);
+  else
+    /* Translators: the placeholders are a number of bytes, the name of an algorithm, a number. */
+    g_set_error (error, HM_ENGINE_ERROR, HM_ENGINE_ERROR_FAILED,
+                 _ ("%s bytes are no block size for %s: it takes multiples of %u."), number,
+                 offer->algorithm, offer->block);
+  return FALSE;
 }
 
 void

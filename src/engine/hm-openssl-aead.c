@@ -11,6 +11,7 @@
 
 #include "config.h"
 
+#include "engine/hm-buffer.h"
 #include "engine/hm-openssl.h"
 
 #include <glib/gi18n-lib.h>
@@ -99,10 +100,10 @@ new_task (const EVP_CIPHER *cipher, gboolean encrypt, gsize size)
   self->encrypt = encrypt;
   self->ccm = EVP_CIPHER_get_mode (cipher) == EVP_CIPH_CCM_MODE;
   self->size = size;
-  self->in = hm_openssl_buffer (size);
+  self->in = hm_buffer_new (size);
   /* OCB keeps a block back: the end comes from the final call. */
-  self->out = encrypt ? self->in : hm_openssl_buffer (size + EVP_MAX_BLOCK_LENGTH);
-  self->key = hm_openssl_buffer (EVP_CIPHER_get_key_length (cipher));
+  self->out = encrypt ? self->in : hm_buffer_new (size + EVP_MAX_BLOCK_LENGTH);
+  self->key = hm_buffer_new (EVP_CIPHER_get_key_length (cipher));
   self->iv_size = EVP_CIPHER_get_iv_length (cipher);
   memset (self->aad, 0xcc, sizeof self->aad);
   self->tag_parameters[0] =
@@ -167,7 +168,7 @@ check (HmTask *task, GError **error)
     }
   else
     {
-      guint8 *pattern = hm_openssl_buffer (self->size);
+      guint8 *pattern = hm_buffer_new (self->size);
       text = g_memdup2 (pattern, self->size);
       g_aligned_free (pattern);
       good = TRUE;

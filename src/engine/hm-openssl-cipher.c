@@ -14,6 +14,7 @@
 
 #include "config.h"
 
+#include "engine/hm-buffer.h"
 #include "engine/hm-openssl.h"
 
 #include <glib/gi18n-lib.h>
@@ -140,8 +141,8 @@ new_task (const EVP_CIPHER *cipher, gboolean encrypt, gsize size)
   self->cipher = cipher;
   self->encrypt = encrypt;
   self->size = size;
-  self->data = hm_openssl_buffer (size);
-  self->key = hm_openssl_buffer (EVP_CIPHER_get_key_length (cipher));
+  self->data = hm_buffer_new (size);
+  self->key = hm_buffer_new (EVP_CIPHER_get_key_length (cipher));
   self->context = EVP_CIPHER_CTX_new ();
   self->task.perform = perform;
   self->task.check = check;

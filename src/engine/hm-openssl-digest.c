@@ -10,6 +10,7 @@
 
 #include "config.h"
 
+#include "engine/hm-buffer.h"
 #include "engine/hm-openssl.h"
 
 #include <glib/gi18n-lib.h>
@@ -109,7 +110,7 @@ prepare (const HmOffer *offer, gint64 size, const gint *stop, GError **error)
   self->digest_size =
       self->xof ? KECCAK_STATE - EVP_MD_get_block_size (md) : (gsize) EVP_MD_get_size (md);
   self->size = size;
-  self->message = hm_openssl_buffer (size);
+  self->message = hm_buffer_new (size);
   self->context = EVP_MD_CTX_new ();
   self->task.perform = self->xof ? perform_xof : perform;
   self->task.check = check;

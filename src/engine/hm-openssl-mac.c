@@ -10,6 +10,7 @@
 
 #include "config.h"
 
+#include "engine/hm-buffer.h"
 #include "engine/hm-openssl.h"
 
 #include <glib/gi18n-lib.h>
@@ -137,8 +138,8 @@ new_task (const Variant *variant, gsize size)
 
   self->variant = variant;
   self->size = size;
-  self->message = hm_openssl_buffer (size);
-  self->key = hm_openssl_buffer (variant->key_size);
+  self->message = hm_buffer_new (size);
+  self->key = hm_buffer_new (variant->key_size);
   self->iv[0] = OSSL_PARAM_construct_octet_string (OSSL_MAC_PARAM_IV, self->iv_value, IV_SIZE);
   self->iv[1] = OSSL_PARAM_construct_end ();
   if (variant->restart == RESTART_KEY)

@@ -48,9 +48,10 @@ const char *hm_openssl_digest_id (const char *name);
 const char *hm_openssl_cipher_id (const EVP_CIPHER *cipher);
 const char *hm_openssl_plain_id (const char *name);
 
-/* A buffer for the timed loop, on a border of 64 bytes, filled with bytes that look random and are
- * always the same. At least one byte; free it with g_aligned_free (). */
-guint8 *hm_openssl_buffer (gsize size);
+/* The digest under a word of the vector files ("sha256", "md5sha1"). @out: EVP_MAX_MD_SIZE bytes. FALSE
+ * when libcrypto does not have it. */
+gboolean hm_openssl_hash (const char *hash, const guint8 *data, gsize length, guint8 *out,
+                          gsize *out_length);
 
 HmVerdict hm_openssl_check_vector (const HmVector *vector, char **reason); /* hm-openssl-vector.c */
 
