@@ -1,7 +1,8 @@
 /* hm-builtin-cipher.c: ciphers of the core
  *
  * ecb:key-set-once          independent blocks, in place
- * cbc:chained,key-set-once  successive calls continue one message, in place; likewise ctr and stream
+ * cbc:chained,key-set-once  successive calls continue one message, in place; likewise ctr and
+ * stream
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -69,7 +70,8 @@ check (HmTask *task, GError **error)
       g_autofree guint8 *result = g_memdup2 (self->data, self->size);
       gsize block = cipher->block_size;
 
-      for (gsize done = 0, piece = block; done < self->size; done += piece, piece = piece * 2 + block)
+      for (gsize done = 0, piece = block; done < self->size;
+           done += piece, piece = piece * 2 + block)
         {
           piece = MIN (piece, self->size - done);
           back (other, result + done, result + done, piece);

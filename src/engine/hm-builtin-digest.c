@@ -140,10 +140,11 @@ void
 hm_builtin_list_digests (GPtrArray *offers)
 {
   for (const HmDigest *const *d = hm_digests; *d != NULL; d++)
-    hm_builtin_add_offer (offers, prepare, (*d)->name, HM_OPERATION_DIGEST, "hash:init+update+final",
-                          *d)
+    hm_builtin_add_offer (offers, prepare, (*d)->name, HM_OPERATION_DIGEST,
+                          "hash:init+update+final", *d)
         ->block = 1;
   for (const HmMac *const *m = hm_macs; *m != NULL; m++)
-    hm_builtin_add_offer (offers, prepare, (*m)->name, HM_OPERATION_MAC, "mac:init+update+final", *m)
+    hm_builtin_add_offer (offers, prepare, (*m)->name, HM_OPERATION_MAC, "mac:init+update+final",
+                          *m)
         ->block = 1;
 }

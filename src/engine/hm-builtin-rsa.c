@@ -125,7 +125,8 @@ pair_works (RsaTask *self)
   good = !hm_rsa_verify (self->key, HASH, self->digest, DIGEST_SIZE, self->signature, length);
   self->digest[0] ^= 1;
   self->signature[length / 2] ^= 1;
-  good = good && !hm_rsa_verify (self->key, HASH, self->digest, DIGEST_SIZE, self->signature, length);
+  good =
+      good && !hm_rsa_verify (self->key, HASH, self->digest, DIGEST_SIZE, self->signature, length);
   self->signature[length / 2] ^= 1;
   return good;
 }
@@ -208,8 +209,8 @@ perform_keygen (HmTask *task, guint64 count)
   return TRUE;
 }
 
-/* The key signs, the signature verifies, a changed one does not; the Chinese remainder theorem gives
- * what the plain exponentiation gives. */
+/* The key signs, the signature verifies, a changed one does not; the Chinese remainder theorem
+ * gives what the plain exponentiation gives. */
 static gboolean
 check (HmTask *task, GError **error)
 {

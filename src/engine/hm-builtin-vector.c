@@ -33,7 +33,10 @@ new_context (gsize size)
 
 /* Feeds @in in one piece (@piecewise FALSE) or in odd ones. */
 static void
-feed (void (*update) (void *, const guint8 *, size_t), void *context, HmSlice in, gboolean piecewise)
+feed (void (*update) (void *, const guint8 *, size_t),
+      void *context,
+      HmSlice in,
+      gboolean piecewise)
 {
   gsize piece = piecewise ? 1 : in.length;
 
@@ -96,8 +99,12 @@ check_mac (const HmMac *mac, const HmVector *vector, char **reason)
 
 /* One direction, in one call or in several, each ending on the border of a block. */
 static HmVerdict
-check_direction (const HmCipher *cipher, gpointer context, const HmVector *vector, gboolean encrypt,
-                 gboolean piecewise, char **reason)
+check_direction (const HmCipher *cipher,
+                 gpointer context,
+                 const HmVector *vector,
+                 gboolean encrypt,
+                 gboolean piecewise,
+                 char **reason)
 {
   HmSlice key = hm_vector_slice (vector, "key");
   HmSlice iv = hm_vector_slice (vector, "iv");

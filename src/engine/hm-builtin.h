@@ -11,13 +11,19 @@
 
 G_BEGIN_DECLS
 
-typedef HmTask *(*HmBuiltinPrepare) (const HmOffer *offer, gint64 size, const gint *stop,
+typedef HmTask *(*HmBuiltinPrepare) (const HmOffer *offer,
+                                     gint64 size,
+                                     const gint *stop,
                                      GError **error);
 
 /* One offer more. @descriptor: what @prepare finds by hm_builtin_descriptor (). Returns it, to be
  * refined. */
-HmOffer *hm_builtin_add_offer (GPtrArray *offers, HmBuiltinPrepare prepare, const char *algorithm,
-                               HmOperation operation, const char *workload, gconstpointer descriptor);
+HmOffer *hm_builtin_add_offer (GPtrArray *offers,
+                               HmBuiltinPrepare prepare,
+                               const char *algorithm,
+                               HmOperation operation,
+                               const char *workload,
+                               gconstpointer descriptor);
 gconstpointer hm_builtin_descriptor (const HmOffer *offer);
 
 void hm_builtin_list_digests (GPtrArray *offers); /* hm-builtin-digest.c; MACs too */

@@ -23,8 +23,12 @@ typedef struct
 } OfferData;
 
 HmOffer *
-hm_builtin_add_offer (GPtrArray *offers, HmBuiltinPrepare prepare, const char *algorithm,
-                      HmOperation operation, const char *workload, gconstpointer descriptor)
+hm_builtin_add_offer (GPtrArray *offers,
+                      HmBuiltinPrepare prepare,
+                      const char *algorithm,
+                      HmOperation operation,
+                      const char *workload,
+                      gconstpointer descriptor)
 {
   OfferData *data = g_new (OfferData, 1);
   data->prepare = prepare;

@@ -20,11 +20,7 @@
 #include <string.h>
 
 static const HmOpensslKind *const kinds[] = {
-  &hm_openssl_digests,
-  &hm_openssl_macs,
-  &hm_openssl_ciphers,
-  &hm_openssl_aeads,
-  NULL,
+  &hm_openssl_digests, &hm_openssl_macs, &hm_openssl_ciphers, &hm_openssl_aeads, NULL,
 };
 
 /* What HmOffer.data points to. */
@@ -55,8 +51,12 @@ hm_openssl_context (void)
 }
 
 HmOffer *
-hm_openssl_add_offer (GPtrArray *offers, const HmOpensslKind *kind, const char *algorithm,
-                      HmOperation operation, const char *workload, gconstpointer data)
+hm_openssl_add_offer (GPtrArray *offers,
+                      const HmOpensslKind *kind,
+                      const char *algorithm,
+                      HmOperation operation,
+                      const char *workload,
+                      gconstpointer data)
 {
   OfferData *own = g_new (OfferData, 1);
   own->kind = kind;

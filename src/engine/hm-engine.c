@@ -17,37 +17,19 @@ static const HmEngine *const own_engines[] = {
   &hm_engine_openssl,
 };
 
-/* The rows that the speed program of SSLeay and OpenSSL ever had, where an engine may have them. The
- * tables know encryption only. */
+/* The rows that the speed program of SSLeay and OpenSSL ever had, where an engine may have them.
+ * The tables know encryption only. */
 static const char *const classic_bulk[] = {
-  "md2",
-  "mdc2",
-  "md4",
-  "md5",
-  "hmac-md5",
-  "sha",
-  "sha1",
-  "ripemd160",
-  "rc4",
-  "des-cbc",
-  "des-ede3-cbc",
-  "idea-cbc",
-  "rc2-cbc",
-  "rc5-32-12-cbc",
-  "blowfish-cbc",
-  "cast5-cbc",
-  "aes-128-cbc",
-  "aes-192-cbc",
-  "aes-256-cbc",
-  "sha256",
-  "sha512",
-  NULL,
+  "md2",         "mdc2",          "md4",          "md5",       "hmac-md5",     "sha0",
+  "sha1",        "ripemd160",     "rc4",          "des-cbc",   "des-ede3-cbc", "idea-cbc",
+  "rc2-cbc",     "rc5-32-12-cbc", "blowfish-cbc", "cast5-cbc", "aes-128-cbc",  "aes-192-cbc",
+  "aes-256-cbc", "sha256",        "sha512",       NULL,
 };
 static const char *const classic_keys[] = {
   "rsa-512", "rsa-1024", "rsa-2048", "rsa-4096", "dsa-512", "dsa-1024", "dsa-2048", NULL,
 };
 
-G_DEFINE_QUARK (hm-engine-error-quark, hm_engine_error)
+G_DEFINE_QUARK (hm - engine - error - quark, hm_engine_error)
 
 /* Only tests add engines, before anything else looks; so no lock. */
 static const HmEngine *engines[16];
@@ -119,7 +101,10 @@ hm_engine_find_offers (const HmEngine *engine, const char *algorithm)
 }
 
 const HmOffer *
-hm_engine_find_offer (const HmEngine *engine, const char *algorithm, HmOperation operation, guint bits)
+hm_engine_find_offer (const HmEngine *engine,
+                      const char *algorithm,
+                      HmOperation operation,
+                      guint bits)
 {
   g_return_val_if_fail (engine != NULL && algorithm != NULL, NULL);
 

@@ -1,9 +1,9 @@
 /* hm-openssl-aead.c: authenticated encryption through EVP_CIPHER
  *
  * aead:init+aad+update+tag   one message with a key that was set before: initial value, 13 bytes of
- *                            additional data (a TLS record's), the text, the tag. Encryption works in
- *                            place, reads the tag out; decryption goes from one buffer to another,
- *                            is given the tag and fails unless it is right.
+ *                            additional data (a TLS record's), the text, the tag. Encryption works
+ * in place, reads the tag out; decryption goes from one buffer to another, is given the tag and
+ * fails unless it is right.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -145,8 +145,9 @@ take_cipher_text (AeadTask *self)
   return good;
 }
 
-/* Encryption: what the timed context makes is decrypted by another one to what was there. Decryption:
- * the timed context gives the text back. A tag with one bit changed must be refused either way. */
+/* Encryption: what the timed context makes is decrypted by another one to what was there.
+ * Decryption: the timed context gives the text back. A tag with one bit changed must be refused
+ * either way. */
 static gboolean
 check (HmTask *task, GError **error)
 {
@@ -223,7 +224,7 @@ static void
 list_one (EVP_CIPHER *cipher, gpointer user_data)
 {
   Listing *listing = user_data;
-  const char *id = hm_openssl_cipher_id (cipher);
+  const char *id = hm_openssl_id (EVP_CIPHER_get0_name (cipher));
 
   /* The composites of CBC or RC4 with HMAC carry the same flag, but are for TLS records alone; SIV
    * derives its initial value from the text, which a stream of records cannot use. */
@@ -242,9 +243,9 @@ list_one (EVP_CIPHER *cipher, gpointer user_data)
   EVP_CIPHER_up_ref (cipher);
   for (int encrypt = 1; encrypt >= 0; encrypt--)
     {
-      HmOffer *offer = hm_openssl_add_offer (
-          listing->offers, &hm_openssl_aeads, id,
-          encrypt ? HM_OPERATION_ENCRYPT : HM_OPERATION_DECRYPT, WORKLOAD, cipher);
+      HmOffer *offer = hm_openssl_add_offer (listing->offers, &hm_openssl_aeads, id,
+                                             encrypt ? HM_OPERATION_ENCRYPT : HM_OPERATION_DECRYPT,
+                                             WORKLOAD, cipher);
       offer->block = 1;
     }
 }

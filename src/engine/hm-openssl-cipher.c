@@ -5,8 +5,8 @@
  *                           and stream
  * xts:unit,key-set-once     each call is one data unit of its own
  *
- * Left out are modes that do not do bulk data: key wrap, CBC with ciphertext stealing (one call ends
- * a message), and the composites with a MAC that exist for TLS records alone.
+ * Left out are modes that do not do bulk data: key wrap, CBC with ciphertext stealing (one call
+ * ends a message), and the composites with a MAC that exist for TLS records alone.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -176,7 +176,7 @@ list_one (EVP_CIPHER *cipher, gpointer user_data)
   Listing *listing = user_data;
   int mode = EVP_CIPHER_get_mode (cipher);
   const char *workload = workload_of_mode (mode);
-  const char *id = hm_openssl_cipher_id (cipher);
+  const char *id = hm_openssl_id (EVP_CIPHER_get0_name (cipher));
 
   if (workload == NULL || EVP_CIPHER_get_key_length (cipher) == 0 ||
       (EVP_CIPHER_get_flags (cipher) & (EVP_CIPH_FLAG_AEAD_CIPHER | EVP_CIPH_FLAG_CTS)) != 0)
@@ -198,9 +198,9 @@ list_one (EVP_CIPHER *cipher, gpointer user_data)
   EVP_CIPHER_up_ref (cipher);
   for (int encrypt = 1; encrypt >= 0; encrypt--)
     {
-      HmOffer *offer = hm_openssl_add_offer (
-          listing->offers, &hm_openssl_ciphers, id,
-          encrypt ? HM_OPERATION_ENCRYPT : HM_OPERATION_DECRYPT, workload, cipher);
+      HmOffer *offer = hm_openssl_add_offer (listing->offers, &hm_openssl_ciphers, id,
+                                             encrypt ? HM_OPERATION_ENCRYPT : HM_OPERATION_DECRYPT,
+                                             workload, cipher);
       offer->block = block;
     }
 }

@@ -107,8 +107,7 @@ prepare (const HmOffer *offer, gint64 size, const gint *stop, GError **error)
 
   self->md = md;
   self->xof = is_xof (md);
-  self->digest_size =
-      self->xof ? KECCAK_STATE - EVP_MD_get_block_size (md) : (gsize) EVP_MD_get_size (md);
+  self->digest_size = self->xof ? KECCAK_STATE - EVP_MD_get_block_size (md) : EVP_MD_get_size (md);
   self->size = size;
   self->message = hm_buffer_new (size);
   self->context = EVP_MD_CTX_new ();
@@ -128,11 +127,11 @@ static void
 list_one (EVP_MD *md, gpointer user_data)
 {
   GPtrArray *offers = user_data;
-  const char *id = hm_openssl_digest_id (EVP_MD_get0_name (md));
+  const char *id = hm_openssl_id (EVP_MD_get0_name (md));
   guint8 digest[EVP_MAX_MD_SIZE];
 
-  /* The same digest can come from two providers; NULL computes nothing; KECCAK-KMAC is the inside of
-   * KMAC, which is listed as a MAC. */
+  /* The same digest can come from two providers; NULL computes nothing; KECCAK-KMAC is the inside
+   * of KMAC, which is listed as a MAC. */
   for (guint i = 0; i < offers->len; i++)
     if (((const HmOffer *) g_ptr_array_index (offers, i))->algorithm == id)
       return;
@@ -144,9 +143,9 @@ list_one (EVP_MD *md, gpointer user_data)
     return;
 
   EVP_MD_up_ref (md);
-  HmOffer *offer = hm_openssl_add_offer (offers, &hm_openssl_digests, id, HM_OPERATION_DIGEST,
-                                         is_xof (md) ? "hash:init+update+xof" : "hash:init+update+final",
-                                         md);
+  HmOffer *offer =
+      hm_openssl_add_offer (offers, &hm_openssl_digests, id, HM_OPERATION_DIGEST,
+                            is_xof (md) ? "hash:init+update+xof" : "hash:init+update+final", md);
   offer->block = 1;
 }
 

@@ -54,7 +54,7 @@ typedef struct
   guint8 *message;
   gsize size;
   guint8 *key;
-  gsize key_size;        /* 0 when the key stays, and then @restart_key is NULL */
+  gsize key_size; /* 0 when the key stays, and then @restart_key is NULL */
   const guint8 *restart_key;
   OSSL_PARAM iv[2];
   const OSSL_PARAM *restart_parameters;
@@ -69,7 +69,8 @@ perform (HmTask *task, guint64 count)
   MacTask *self = (MacTask *) task;
 
   for (; count > 0; count--)
-    if (!EVP_MAC_init (self->context, self->restart_key, self->key_size, self->restart_parameters) ||
+    if (!EVP_MAC_init (self->context, self->restart_key, self->key_size,
+                       self->restart_parameters) ||
         !EVP_MAC_update (self->context, self->message, self->size) ||
         !EVP_MAC_final (self->context, self->tag, &self->tag_size, sizeof self->tag))
       return FALSE;
@@ -172,8 +173,12 @@ prepare (const HmOffer *offer, gint64 size, const gint *stop, GError **error)
 /* Finds a key length and a way to restart that work: two messages in a row must give what fresh
  * contexts give. Adds the offer if there is one. */
 static void
-try_variant (GPtrArray *offers, const char *id, EVP_MAC *mac, const char *parameter,
-             const char *primitive, gsize key_size)
+try_variant (GPtrArray *offers,
+             const char *id,
+             EVP_MAC *mac,
+             const char *parameter,
+             const char *primitive,
+             gsize key_size)
 {
   static const gsize key_sizes[] = { 32, 16, 64 };
   gboolean has_iv = FALSE;
@@ -186,7 +191,8 @@ try_variant (GPtrArray *offers, const char *id, EVP_MAC *mac, const char *parame
       {
         if (has_iv != (restart == RESTART_IV))
           continue;
-        Variant variant = { mac, parameter, primitive, key_size > 0 ? key_size : key_sizes[k], restart };
+        Variant variant = { mac, parameter, primitive, key_size > 0 ? key_size : key_sizes[k],
+                            restart };
         g_autoptr (HmTask) task = new_task (&variant, 40);
         if (task != NULL && perform (task, 2) && check (task, NULL))
           {
@@ -215,27 +221,26 @@ list_digest (EVP_MD *md, gpointer user_data)
 {
   Listing *listing = user_data;
   const char *name = EVP_MD_get0_name (md);
-  g_autofree char *id = g_strconcat (listing->id, "-", hm_openssl_digest_id (name), NULL);
+  g_autofree char *id = g_strconcat (listing->id, "-", hm_openssl_id (name), NULL);
 
   if (EVP_MD_get_block_size (md) > 1 && (EVP_MD_get_flags (md) & EVP_MD_FLAG_XOF) == 0 &&
       g_hash_table_add (listing->seen, (gpointer) g_intern_string (id)))
     try_variant (listing->offers, id, listing->mac, listing->parameter, g_intern_string (name), 0);
 }
 
-/* CMAC is built on CBC, GMAC on GCM: the id says the block cipher. */
+/* CMAC is built on CBC, GMAC on GCM. */
 static void
 list_cipher (EVP_CIPHER *cipher, gpointer user_data)
 {
   Listing *listing = user_data;
   const char *name = EVP_CIPHER_get0_name (cipher);
-  const char *cipher_id = hm_openssl_cipher_id (cipher);
+  const char *cipher_id = hm_openssl_id (name);
   int mode = EVP_CIPHER_get_mode (cipher);
 
   if (!(mode == EVP_CIPH_CBC_MODE && g_str_has_suffix (cipher_id, "-cbc")) &&
       !(mode == EVP_CIPH_GCM_MODE && g_str_has_suffix (cipher_id, "-gcm")))
     return;
-  g_autofree char *base = g_strndup (cipher_id, strlen (cipher_id) - strlen ("-cbc"));
-  g_autofree char *id = g_strconcat (listing->id, "-", base, NULL);
+  g_autofree char *id = g_strconcat (listing->id, "-", cipher_id, NULL);
   if (g_hash_table_add (listing->seen, (gpointer) g_intern_string (id)))
     try_variant (listing->offers, id, listing->mac, listing->parameter, g_intern_string (name),
                  EVP_CIPHER_get_key_length (cipher));
@@ -247,7 +252,7 @@ list_one (EVP_MAC *mac, gpointer user_data)
   Listing listing = {
     .offers = user_data,
     .mac = mac,
-    .id = hm_openssl_plain_id (EVP_MAC_get0_name (mac)),
+    .id = hm_openssl_id (EVP_MAC_get0_name (mac)),
   };
 
   for (const OSSL_PARAM *p = EVP_MAC_settable_ctx_params (mac); p != NULL && p->key != NULL; p++)

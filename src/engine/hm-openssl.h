@@ -8,6 +8,7 @@
 #pragma once
 
 #include <openssl/evp.h>
+#include <openssl/kdf.h>
 
 #include "engine/hm-engine.h"
 #include "engine/hm-vector.h"
@@ -30,27 +31,32 @@ extern const HmOpensslKind hm_openssl_exchanges;  /* hm-openssl-derive.c */
 extern const HmOpensslKind hm_openssl_kems;       /* hm-openssl-kem.c */
 extern const HmOpensslKind hm_openssl_keygens;    /* hm-openssl-keygen.c */
 
-/* A library context of our own, with the default provider and, where it is installed, the legacy one.
- * Made once; never freed, offers point into it. */
+/* A library context of our own, with the default provider and, where it is installed, the legacy
+ * one. Made once; never freed, offers point into it. */
 OSSL_LIB_CTX *hm_openssl_context (void);
 
 /* One offer more. @data: the kind's own. Returns it, to be refined. */
-HmOffer *hm_openssl_add_offer (GPtrArray *offers, const HmOpensslKind *kind, const char *algorithm,
-                               HmOperation operation, const char *workload, gconstpointer data);
+HmOffer *hm_openssl_add_offer (GPtrArray *offers,
+                               const HmOpensslKind *kind,
+                               const char *algorithm,
+                               HmOperation operation,
+                               const char *workload,
+                               gconstpointer data);
 gconstpointer hm_openssl_offer_data (const HmOffer *offer);
 
-/* Sets @error from what libcrypto says went wrong, and empties its queue. @what: a translated sentence
- * without the reason: "The key cannot be made". FALSE, for returning. */
+/* Sets @error from what libcrypto says went wrong, and empties its queue. @what: a translated
+ * sentence without the reason: "The key cannot be made". FALSE, for returning. */
 gboolean hm_openssl_fail (GError **error, HmEngineError code, const char *what);
 
 /* The canonical id (interned) of what libcrypto calls @name: "sha256" for "SHA2-256". */
-const char *hm_openssl_digest_id (const char *name);
-const char *hm_openssl_cipher_id (const EVP_CIPHER *cipher);
-const char *hm_openssl_plain_id (const char *name);
+const char *hm_openssl_id (const char *name);
 
-/* The digest under a word of the vector files ("sha256", "md5sha1"). @out: EVP_MAX_MD_SIZE bytes. FALSE
- * when libcrypto does not have it. */
-gboolean hm_openssl_hash (const char *hash, const guint8 *data, gsize length, guint8 *out,
+/* The digest under a word of the vector files ("sha256", "md5sha1"). @out: EVP_MAX_MD_SIZE bytes.
+ * FALSE when libcrypto does not have it. */
+gboolean hm_openssl_hash (const char *hash,
+                          const guint8 *data,
+                          gsize length,
+                          guint8 *out,
                           gsize *out_length);
 
 HmVerdict hm_openssl_check_vector (const HmVector *vector, char **reason); /* hm-openssl-vector.c */

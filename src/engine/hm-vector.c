@@ -48,7 +48,7 @@ struct _HmVector
 static const char *const word_names[] = { "alg", "op", "hash", "result", "note", NULL };
 static const char *const number_names[] = { "pad", "rounds", "ekb", "skip", "iter", NULL };
 
-G_DEFINE_QUARK (hm-vector-error-quark, hm_vector_error)
+G_DEFINE_QUARK (hm - vector - error - quark, hm_vector_error)
 
 static void
 field_clear (gpointer data)
@@ -88,16 +88,15 @@ typedef struct
   GPtrArray *vectors;
 } Parser;
 
-static gboolean G_GNUC_PRINTF (3, 4)
-fail (Parser *parser, GError **error, const char *format, ...)
+static gboolean G_GNUC_PRINTF (3, 4) fail (Parser *parser, GError **error, const char *format, ...)
 {
   va_list arguments;
   va_start (arguments, format);
   g_autofree char *message = g_strdup_vprintf (format, arguments);
   va_end (arguments);
 
-  g_set_error (error, HM_VECTOR_ERROR, HM_VECTOR_ERROR_SYNTAX, "%s:%u: %s", parser->file, parser->line,
-               message);
+  g_set_error (error, HM_VECTOR_ERROR, HM_VECTOR_ERROR_SYNTAX, "%s:%u: %s", parser->file,
+               parser->line, message);
   return FALSE;
 }
 
