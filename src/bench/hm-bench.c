@@ -34,7 +34,7 @@
 /* What the main side knows about a cell. */
 typedef struct
 {
-  HmResult  *result; /* the run's */
+  HmResult  *result;
   GArray    *fresh;  /* of HmSample, taken out but not yet in the result */
   HmEstimate estimate;
   guint      taken;
@@ -115,7 +115,10 @@ hm_bench_finalize (GObject *object)
       hm_conductor_free (self->conductor);
     }
   for (guint i = 0; i < self->plan->cells->len; i++)
-    g_array_unref (self->cells[i].fresh);
+    {
+      g_array_unref (self->cells[i].fresh);
+      g_object_unref (self->cells[i].result);
+    }
   g_free (self->cells);
   hm_watch_free (self->watch);
   g_ptr_array_unref (self->activities);
@@ -256,7 +259,7 @@ add_results (HmBench *self)
 
       hm_result_set_clock (result, "wall");
       hm_run_add_result (self->run, result, TRUE);
-      self->cells[i].result = result;
+      self->cells[i].result = g_object_ref (result);
       self->cells[i].fresh = g_array_new (FALSE, FALSE, sizeof (HmSample));
     }
 }

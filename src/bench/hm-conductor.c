@@ -89,6 +89,7 @@ struct _HmConductor
   /* To the main side. */
   atomic_int   phase;
   atomic_uint  current, n_prepared;
+  atomic_bool  seen_all; /* the first pass is over */
   atomic_llong start, paused, paused_at, need;
 
   /* The thread's own; the main side's after joining. */
@@ -103,6 +104,7 @@ struct _HmConductor
   double     needs;  /* nanoseconds that the open cells want together */
   gboolean   listened;
   guint64    switches;
+  char      *cpu_model; /* under which the best front-end reading is kept; NULL: not kept */
   GArray    *cpus; /* to pin to, best first; empty: pin nothing */
   guint      drained; /* work whose rest is being read after joining */
 };
@@ -181,6 +183,7 @@ hm_conductor_free (HmConductor *self)
   g_free (self->works);
   g_hash_table_unref (self->teams);
   g_array_unref (self->cpus);
+  g_free (self->cpu_model);
   hm_ring_free (self->ring);
   g_mutex_clear (&self->mutex);
   g_cond_clear (&self->changed);
@@ -748,10 +751,13 @@ conduct (gpointer data)
 
   self->sampler = (HmSampler){ .clock = self->clock, .front_end = &self->front_end };
   atomic_store (&self->phase, HM_PHASE_MEASURING);
+  hm_front_end_init (&self->front_end,
+                     self->cpu_model != NULL ? hm_front_end_load (self->cpu_model) : 0);
   hm_front_end_survey (&self->front_end, self->clock);
   self->listened = !self->front_end.meaningless;
 
   first_pass (self);
+  atomic_store (&self->seen_all, TRUE);
   while (self->n_open > 0 && go_on (self) && time_left (self) > 0)
     if (!next_pass (self))
       break;
@@ -768,8 +774,19 @@ conduct (gpointer data)
     }
 
   g_hash_table_remove_all (self->teams);
+  if (self->cpu_model != NULL)
+    hm_front_end_save (&self->front_end, self->cpu_model);
   atomic_store (&self->phase, HM_PHASE_DONE);
   return NULL;
+}
+
+void
+hm_conductor_keep_front_end (HmConductor *self, const char *cpu_model)
+{
+  g_return_if_fail (self != NULL && self->thread == NULL);
+
+  g_free (self->cpu_model);
+  self->cpu_model = g_strdup (cpu_model != NULL ? cpu_model : "unknown");
 }
 
 gboolean
@@ -872,6 +889,12 @@ hm_conductor_get_elapsed (HmConductor *self)
   gint64 now = paused_at != 0 ? paused_at : self->clock->now (self->clock);
 
   return MAX (now - atomic_load (&self->start) - atomic_load (&self->paused), 0) / SECOND;
+}
+
+gboolean
+hm_conductor_has_seen_all (HmConductor *self)
+{
+  return atomic_load (&self->seen_all);
 }
 
 double

@@ -46,6 +46,10 @@ typedef struct _HmConductor HmConductor;
 /* @plan and @clock must outlive it. @capacity: events that the ring holds. */
 HmConductor *hm_conductor_new (const HmPlan *plan, HmClock *clock, guint capacity);
 
+/* Compares the front end with the best ever seen on this CPU model, and keeps the best of this run;
+ * otherwise only this run counts. Before the start. */
+void hm_conductor_keep_front_end (HmConductor *self, const char *cpu_model);
+
 /* Starts the thread. @busy_cpu: the CPU of the main thread, left to it where there is another one;
  * negative: pin nothing. */
 gboolean hm_conductor_start (HmConductor *self, int busy_cpu, GError **error);
@@ -62,6 +66,7 @@ HmPhase hm_conductor_get_phase (HmConductor *self);
 guint   hm_conductor_get_cell (HmConductor *self);    /* index of the cell that is on */
 guint   hm_conductor_get_prepared (HmConductor *self); /* cells that are prepared */
 double  hm_conductor_get_elapsed (HmConductor *self); /* seconds, pauses not counted */
+gboolean hm_conductor_has_seen_all (HmConductor *self); /* each cell was visited once */
 double  hm_conductor_get_need (HmConductor *self);    /* seconds that the open cells still want */
 
 /* Waits for the thread. Give it the command to stop first, unless it is done. */
