@@ -22,7 +22,8 @@
 
 #define DEFAULT_INTERVAL 250
 
-/* Room for several seconds of samples; if the main thread sleeps longer, they wait at their cells. */
+/* Room for several seconds of samples; if the main thread sleeps longer, they wait at their cells.
+ */
 #define RING_CAPACITY 16384
 
 /* All figures are told again when the run's clock has moved by so much. */
@@ -34,31 +35,31 @@
 /* What the main side knows about a cell. */
 typedef struct
 {
-  HmResult  *result;
-  GArray    *fresh;  /* of HmSample, taken out but not yet in the result */
+  HmResult *result;
+  GArray *fresh; /* of HmSample, taken out but not yet in the result */
   HmEstimate estimate;
-  guint      taken;
-  gboolean   ended; /* without a figure */
+  guint taken;
+  gboolean ended; /* without a figure */
 } Cell;
 
 struct _HmBench
 {
   GObject parent_instance;
 
-  HmPlan      *plan;
-  HmClock     *clock;
-  HmRun       *run;
+  HmPlan *plan;
+  HmClock *clock;
+  HmRun *run;
   HmConductor *conductor;
-  HmWatch     *watch;
+  HmWatch *watch;
   HmBenchState state;
-  GSource     *source;
-  guint        interval, capacity;
-  Cell        *cells;
-  GPtrArray   *activities; /* of char *, made when asked for */
+  GSource *source;
+  guint interval, capacity;
+  Cell *cells;
+  GPtrArray *activities; /* of char *, made when asked for */
 
   GArray *cycle_times; /* of double, seconds */
-  guint   cycle_stride, cycle_skipped;
-  double  cycle_time; /* median, as last told */
+  guint cycle_stride, cycle_skipped;
+  double cycle_time; /* median, as last told */
   guint64 n_samples, n_accepted;
 
   double elapsed, progress; /* never go back */
@@ -147,8 +148,8 @@ hm_bench_class_init (HmBenchClass *class)
   object_class->get_property = hm_bench_get_property;
 
   properties[PROP_STATE] =
-    g_param_spec_uint ("state", NULL, NULL, HM_BENCH_IDLE, HM_BENCH_FINISHED, HM_BENCH_IDLE,
-                       G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+      g_param_spec_uint ("state", NULL, NULL, HM_BENCH_IDLE, HM_BENCH_FINISHED, HM_BENCH_IDLE,
+                         G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   signals[PROGRESS] = g_signal_new ("progress", HM_TYPE_BENCH, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
@@ -253,9 +254,8 @@ add_results (HmBench *self)
         .engine = g_intern_string (cell->offer->engine->id),
         .workload = g_intern_string (cell->offer->workload),
       };
-      g_autoptr (HmResult) result =
-        hm_result_new (&key, cell->size >= 0 ? HM_UNIT_BYTES_PER_SECOND
-                                             : HM_UNIT_OPERATIONS_PER_SECOND);
+      g_autoptr (HmResult) result = hm_result_new (
+          &key, cell->size >= 0 ? HM_UNIT_BYTES_PER_SECOND : HM_UNIT_OPERATIONS_PER_SECOND);
 
       hm_result_set_clock (result, "wall");
       hm_run_add_result (self->run, result, TRUE);
@@ -377,7 +377,7 @@ note_cycle_time (HmBench *self, const HmSample *sample)
     {
       for (guint i = 0; i < MAX_CYCLE_TIMES / 2; i++)
         g_array_index (self->cycle_times, double, i) =
-          g_array_index (self->cycle_times, double, 2 * i);
+            g_array_index (self->cycle_times, double, 2 * i);
       g_array_set_size (self->cycle_times, MAX_CYCLE_TIMES / 2);
       self->cycle_stride *= 2;
     }
@@ -477,8 +477,7 @@ update_method (HmBench *self)
 
   method->seconds = self->elapsed;
   method->cycle_time = self->cycle_time;
-  method->accepted_share =
-    self->n_samples > 0 ? (double) self->n_accepted / self->n_samples : NAN;
+  method->accepted_share = self->n_samples > 0 ? (double) self->n_accepted / self->n_samples : NAN;
 }
 
 static void
@@ -635,8 +634,8 @@ hm_bench_resume (HmBench *self)
     return;
   hm_conductor_command (self->conductor, HM_COMMAND_RUN);
   set_state (self, hm_conductor_get_phase (self->conductor) == HM_PHASE_PREPARING
-                     ? HM_BENCH_PREPARING
-                     : HM_BENCH_MEASURING);
+                       ? HM_BENCH_PREPARING
+                       : HM_BENCH_MEASURING);
 }
 
 /* Returns at once: what is on is given up in the background, and polling finds the end. */
@@ -710,8 +709,7 @@ hm_bench_get_activity (HmBench *self)
   index = hm_conductor_get_cell (self->conductor);
   cell = &g_array_index (self->plan->cells, HmCell, index);
   if (g_ptr_array_index (self->activities, index) == NULL)
-    g_ptr_array_index (self->activities, index) =
-      g_strdup_printf ("%s %s", cell->offer->algorithm,
-                       hm_operation_to_string (cell->offer->operation));
+    g_ptr_array_index (self->activities, index) = g_strdup_printf (
+        "%s %s", cell->offer->algorithm, hm_operation_to_string (cell->offer->operation));
   return g_ptr_array_index (self->activities, index);
 }

@@ -122,7 +122,7 @@ simplify (const char *word)
 typedef struct
 {
   const char *word;
-  guint       distance;
+  guint distance;
 } Candidate;
 
 static void
@@ -278,7 +278,8 @@ hm_choice_add_offers (GPtrArray *offers,
 
   if (colon != NULL && !hm_operation_from_string (colon + 1, &operation))
     {
-      /* Translators: the first %s is the word of an operation, the second all that was asked for. */
+      /* Translators: the first %s is the word of an operation, the second all that was asked for.
+       */
       g_set_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ALGORITHM,
                    _ ("“%s” in “%s” is no operation; operations are digest, mac, encrypt, decrypt, "
                       "sign, verify, keygen, derive, encapsulate and decapsulate."),

@@ -31,8 +31,8 @@ read_clock (clockid_t id)
   return (gint64) time.tv_sec * G_GINT64_CONSTANT (1000000000) + time.tv_nsec;
 }
 
-/* Each step waits for the one before it, and takes one cycle on every core of the last twenty years;
- * the loop's own instructions run beside the chain and cost nothing. */
+/* Each step waits for the one before it, and takes one cycle on every core of the last twenty
+ * years; the loop's own instructions run beside the chain and cost nothing. */
 static void
 run_chain (void)
 {
@@ -40,25 +40,25 @@ run_chain (void)
   guint64 value = G_GUINT64_CONSTANT (0x0123456789abcdef);
 
 #if defined(__x86_64__)
-  __asm__ volatile ("1:\n\t"
-                    ".rept 64\n\t"
-                    "rorq $7, %0\n\t"
-                    ".endr\n\t"
-                    "subl $1, %1\n\t"
-                    "jnz 1b\n\t"
-                    : "+r"(value), "+r"(rounds)
-                    :
-                    : "cc");
+  __asm__ volatile("1:\n\t"
+                   ".rept 64\n\t"
+                   "rorq $7, %0\n\t"
+                   ".endr\n\t"
+                   "subl $1, %1\n\t"
+                   "jnz 1b\n\t"
+                   : "+r"(value), "+r"(rounds)
+                   :
+                   : "cc");
 #elif defined(__aarch64__)
-  __asm__ volatile ("1:\n\t"
-                    ".rept 64\n\t"
-                    "ror %0, %0, #7\n\t"
-                    ".endr\n\t"
-                    "subs %w1, %w1, #1\n\t"
-                    "b.ne 1b\n\t"
-                    : "+r"(value), "+r"(rounds)
-                    :
-                    : "cc");
+  __asm__ volatile("1:\n\t"
+                   ".rept 64\n\t"
+                   "ror %0, %0, #7\n\t"
+                   ".endr\n\t"
+                   "subs %w1, %w1, #1\n\t"
+                   "b.ne 1b\n\t"
+                   : "+r"(value), "+r"(rounds)
+                   :
+                   : "cc");
 #else
   /* One addition on a native word is one cycle; the empty statement keeps the compiler from
    * computing the whole chain itself. */
@@ -68,7 +68,7 @@ run_chain (void)
     for (guint i = 0; i < CHAIN_UNROLLED; i++)
       {
         word += 1;
-        __asm__ volatile ("" : "+r"(word));
+        __asm__ volatile("" : "+r"(word));
       }
 #endif
 }
@@ -81,25 +81,25 @@ run_front_end (void)
   guint rounds = FRONT_END_STEPS / FRONT_END_UNROLLED;
 
 #if defined(__x86_64__)
-  __asm__ volatile ("1:\n\t"
-                    ".rept 512\n\t"
-                    "nop\n\t"
-                    ".endr\n\t"
-                    "subl $1, %0\n\t"
-                    "jnz 1b\n\t"
-                    : "+r"(rounds)
-                    :
-                    : "cc");
+  __asm__ volatile("1:\n\t"
+                   ".rept 512\n\t"
+                   "nop\n\t"
+                   ".endr\n\t"
+                   "subl $1, %0\n\t"
+                   "jnz 1b\n\t"
+                   : "+r"(rounds)
+                   :
+                   : "cc");
 #elif defined(__aarch64__)
-  __asm__ volatile ("1:\n\t"
-                    ".rept 512\n\t"
-                    "nop\n\t"
-                    ".endr\n\t"
-                    "subs %w0, %w0, #1\n\t"
-                    "b.ne 1b\n\t"
-                    : "+r"(rounds)
-                    :
-                    : "cc");
+  __asm__ volatile("1:\n\t"
+                   ".rept 512\n\t"
+                   "nop\n\t"
+                   ".endr\n\t"
+                   "subs %w0, %w0, #1\n\t"
+                   "b.ne 1b\n\t"
+                   : "+r"(rounds)
+                   :
+                   : "cc");
 #else
   gsize a = 0, b = 0, c = 0, d = 0;
 
@@ -110,7 +110,7 @@ run_front_end (void)
         b += 1;
         c += 1;
         d += 1;
-        __asm__ volatile ("" : "+r"(a), "+r"(b), "+r"(c), "+r"(d));
+        __asm__ volatile("" : "+r"(a), "+r"(b), "+r"(c), "+r"(d));
       }
 #endif
 }

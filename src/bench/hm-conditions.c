@@ -31,8 +31,8 @@ set_string (char **field, char *value)
 typedef struct
 {
   gboolean charger_online, battery, discharging;
-  double   level;
-  guint    n_levels;
+  double level;
+  guint n_levels;
 } Power;
 
 static void
@@ -91,8 +91,7 @@ read_governor (HmConditions *conditions, const char *root)
 {
   const char *folder = "/sys/devices/system/cpu/cpu0/cpufreq";
   g_autofree char *governor_path = g_strconcat (folder, "/scaling_governor", NULL);
-  g_autofree char *preference_path =
-    g_strconcat (folder, "/energy_performance_preference", NULL);
+  g_autofree char *preference_path = g_strconcat (folder, "/energy_performance_preference", NULL);
   g_autofree char *governor = hm_sysroot_read (root, governor_path);
   g_autofree char *preference = hm_sysroot_read (root, preference_path);
 
@@ -107,7 +106,9 @@ read_governor (HmConditions *conditions, const char *root)
 static gboolean
 is_processor_sensor (const char *name)
 {
-  static const char *const words[] = { "cpu", "pkg", "core", "soc", "acpitz", "k10temp", "zenpower" };
+  static const char *const words[] = {
+    "cpu", "pkg", "core", "soc", "acpitz", "k10temp", "zenpower"
+  };
 
   for (guint i = 0; name != NULL && i < G_N_ELEMENTS (words); i++)
     if (strstr (name, words[i]) != NULL)
@@ -156,10 +157,18 @@ typedef struct
 } Hypervisor;
 
 static const Hypervisor hypervisors[] = {
-  { "KVM", "kvm" },          { "QEMU", "kvm" },          { "Google Compute Engine", "kvm" },
-  { "Amazon EC2", "kvm" },   { "OpenStack", "kvm" },     { "VMware", "vmware" },
-  { "VirtualBox", "virtualbox" }, { "Xen", "xen" },      { "Parallels", "parallels" },
-  { "Virtual Machine", "hyper-v" }, { "Bochs", "bochs" }, { "BHYVE", "bhyve" },
+  { "KVM", "kvm" },
+  { "QEMU", "kvm" },
+  { "Google Compute Engine", "kvm" },
+  { "Amazon EC2", "kvm" },
+  { "OpenStack", "kvm" },
+  { "VMware", "vmware" },
+  { "VirtualBox", "virtualbox" },
+  { "Xen", "xen" },
+  { "Parallels", "parallels" },
+  { "Virtual Machine", "hyper-v" },
+  { "Bochs", "bochs" },
+  { "BHYVE", "bhyve" },
 };
 
 static const char *
@@ -226,8 +235,8 @@ hm_conditions_warnings (const HmConditions *conditions, const HmMachine *machine
         {
           /* Translators: %d is the battery's level in percent; %% is a percent sign. */
           g_autofree char *sentence = g_strdup_printf (
-            _ ("The computer runs on its battery (%d %%), which may slow it down."),
-            (int) lround (conditions->battery * 100));
+              _ ("The computer runs on its battery (%d %%), which may slow it down."),
+              (int) lround (conditions->battery * 100));
 
           g_strv_builder_add (sentences, sentence);
         }
@@ -239,17 +248,17 @@ hm_conditions_warnings (const HmConditions *conditions, const HmMachine *machine
     {
       /* Translators: %s is the kernel's word, for example "powersave". */
       g_autofree char *sentence = g_strdup_printf (
-        _ ("The processor is set to save power (“%s”), so its clock may stay low."),
-        conditions->governor);
+          _ ("The processor is set to save power (“%s”), so its clock may stay low."),
+          conditions->governor);
 
       g_strv_builder_add (sentences, sentence);
     }
   if (conditions->temperature >= HOT_CELSIUS)
     {
       /* Translators: %d is a temperature in degrees Celsius. */
-      g_autofree char *sentence = g_strdup_printf (
-        _ ("The processor is hot (%d °C) and may be slowed down."),
-        (int) lround (conditions->temperature));
+      g_autofree char *sentence =
+          g_strdup_printf (_ ("The processor is hot (%d °C) and may be slowed down."),
+                           (int) lround (conditions->temperature));
 
       g_strv_builder_add (sentences, sentence);
     }
@@ -257,8 +266,8 @@ hm_conditions_warnings (const HmConditions *conditions, const HmMachine *machine
     {
       /* Translators: %.1f is the load average, the number of programs that want to run. */
       g_autofree char *sentence = g_strdup_printf (
-        _ ("Other programs are busy (load %.1f); close them for better figures."),
-        conditions->load);
+          _ ("Other programs are busy (load %.1f); close them for better figures."),
+          conditions->load);
 
       g_strv_builder_add (sentences, sentence);
     }
@@ -280,7 +289,7 @@ typedef struct
 struct _HmWatch
 {
   Counters first;
-  gint64   looked; /* microseconds */
+  gint64 looked; /* microseconds */
 };
 
 static void
@@ -300,7 +309,7 @@ read_counters (Counters *counters)
         counters->throttled += number;
     }
   if (hm_sysroot_read_number (
-        NULL, "/sys/devices/system/cpu/cpu0/thermal_throttle/package_throttle_count", &number))
+          NULL, "/sys/devices/system/cpu/cpu0/thermal_throttle/package_throttle_count", &number))
     counters->throttled += number;
 
   if (stat != NULL && g_str_has_prefix (stat, "cpu "))
@@ -356,7 +365,7 @@ look (HmWatch *self, HmConditions *conditions)
     set_string (&conditions->governor, g_steal_pointer (&governor));
   if (!isnan (temperature))
     conditions->temperature =
-      isnan (conditions->temperature) ? temperature : MAX (conditions->temperature, temperature);
+        isnan (conditions->temperature) ? temperature : MAX (conditions->temperature, temperature);
 
   read_counters (&now);
   conditions->throttled = (guint64) MAX (now.throttled - self->first.throttled, 0);

@@ -48,65 +48,65 @@
 typedef struct
 {
   const HmCell *cell;
-  HmTask      **tasks; /* one a thread; NULL while it is not prepared */
-  gboolean      kept;  /* prepared once for the whole run */
-  gboolean      open;  /* wants more samples */
-  gboolean      cut;   /* its preparation was given up for now */
+  HmTask **tasks; /* one a thread; NULL while it is not prepared */
+  gboolean kept;  /* prepared once for the whole run */
+  gboolean open;  /* wants more samples */
+  gboolean cut;   /* its preparation was given up for now */
 
-  guint64 count;     /* operations in a batch; 0: not calibrated yet */
-  double  operation; /* nanoseconds an operation, roughly */
-  double  check;     /* nanoseconds that its check takes */
-  double  credit;    /* nanoseconds of visits that it may use */
-  double  need;      /* nanoseconds that it still wants */
-  guint   visits;
+  guint64 count;    /* operations in a batch; 0: not calibrated yet */
+  double operation; /* nanoseconds an operation, roughly */
+  double check;     /* nanoseconds that its check takes */
+  double credit;    /* nanoseconds of visits that it may use */
+  double need;      /* nanoseconds that it still wants */
+  guint visits;
 
-  GArray    *samples; /* of HmSample */
-  guint      n_disturbed, taken, sent;
+  GArray *samples; /* of HmSample */
+  guint n_disturbed, taken, sent;
   HmEstimate estimate;
 
-  HmStatus    status; /* pending, until it ended without a figure */
-  char       *message;
+  HmStatus status; /* pending, until it ended without a figure */
+  char *message;
   const char *implementation;
-  gboolean    prepared_sent, ended_sent;
+  gboolean prepared_sent, ended_sent;
 } Work;
 
 struct _HmConductor
 {
   const HmPlan *plan;
-  HmClock      *clock;
-  HmRing       *ring;
-  GThread      *thread;
-  int           busy_cpu;
-  gboolean      cut; /* preparing took too long; the main side's own */
+  HmClock *clock;
+  HmRing *ring;
+  GThread *thread;
+  int busy_cpu;
+  gboolean cut; /* preparing took too long; the main side's own */
 
   /* From the main side. */
-  atomic_int  command;
+  atomic_int command;
   atomic_uint interrupts; /* how often an operation was told to give up */
-  gint        stop;       /* the same for the tasks, by GLib's atomics */
-  GMutex      mutex;      /* only to sleep on while paused; guards no data */
-  GCond       changed;
+  gint stop;              /* the same for the tasks, by GLib's atomics */
+  GMutex mutex;           /* only to sleep on while paused; guards no data */
+  GCond changed;
 
   /* To the main side. */
-  atomic_int   phase;
-  atomic_uint  current, n_prepared;
-  atomic_bool  seen_all; /* the first pass is over */
+  atomic_int phase;
+  atomic_uint current, n_prepared;
+  atomic_bool seen_all; /* the first pass is over */
   atomic_llong start, paused, paused_at, need;
 
   /* The thread's own; the main side's after joining. */
-  Work      *works;
-  guint      n_works, n_open;
-  guint      seen_interrupts;
+  Work *works;
+  guint n_works, n_open;
+  guint seen_interrupts;
   HmFrontEnd front_end;
-  HmSampler  sampler;
+  HmSampler sampler;
   GHashTable *teams; /* number of threads -> HmTeam */
-  gsize      memory; /* bytes of buffers that are kept */
-  double     checks; /* nanoseconds that the last checks of prepared tasks will take */
-  double     needs;  /* nanoseconds that the open cells want together */
-  gboolean   listened;
-  guint64    switches;
-  char      *cpu_model; /* under which the best front-end reading is kept; NULL: not kept */
-  GArray    *cpus; /* to pin to, best first; empty: pin nothing */
-  guint      drained; /* work whose rest is being read after joining */
+  gsize memory;      /* bytes of buffers that are kept */
+  double checks;     /* nanoseconds that the last checks of prepared tasks will take */
+  double needs;      /* nanoseconds that the open cells want together */
+  gboolean listened;
+  guint64 switches;
+  char *cpu_model; /* under which the best front-end reading is kept; NULL: not kept */
+  GArray *cpus;    /* to pin to, best first; empty: pin nothing */
+  guint drained;   /* work whose rest is being read after joining */
 };
 
 static gsize
@@ -385,14 +385,13 @@ prepare (HmConductor *self, Work *work)
     }
 
   release (self, work);
-  if (was_interrupted (self) ||
-      g_error_matches (error, HM_ENGINE_ERROR, HM_ENGINE_ERROR_CANCELLED))
+  if (was_interrupted (self) || g_error_matches (error, HM_ENGINE_ERROR, HM_ENGINE_ERROR_CANCELLED))
     work->cut = TRUE;
   else
     end_cell (self, work,
               g_error_matches (error, HM_ENGINE_ERROR, HM_ENGINE_ERROR_UNAVAILABLE)
-                ? HM_STATUS_UNAVAILABLE
-                : HM_STATUS_FAILED,
+                  ? HM_STATUS_UNAVAILABLE
+                  : HM_STATUS_FAILED,
               error != NULL ? error->message : NULL);
   return FALSE;
 }
@@ -624,8 +623,7 @@ visit (HmConductor *self, Work *work, double slice)
       if (!calibrate (self, work, batch))
         goto out;
     }
-  else if (!is_long (work) &&
-           !work->tasks[0]->perform (work->tasks[0], work->count / 8 + 1) &&
+  else if (!is_long (work) && !work->tasks[0]->perform (work->tasks[0], work->count / 8 + 1) &&
            !was_interrupted (self))
     {
       end_cell (self, work, HM_STATUS_FAILED, _ ("The operation failed while it was timed."));

@@ -69,7 +69,7 @@ static int
 read_core (int cpu)
 {
   g_autofree char *path =
-    g_strdup_printf ("/sys/devices/system/cpu/cpu%d/topology/thread_siblings_list", cpu);
+      g_strdup_printf ("/sys/devices/system/cpu/cpu%d/topology/thread_siblings_list", cpu);
   double first;
 
   return hm_sysroot_read_number (NULL, path, &first) ? (int) first : cpu;
@@ -77,7 +77,7 @@ read_core (int cpu)
 
 typedef struct
 {
-  int    busy_cpu, busy_core;
+  int busy_cpu, busy_core;
   double capacity; /* of the biggest core */
 } Preference;
 

@@ -87,10 +87,8 @@ hm_estimate (const HmSample *samples, guint n, HmEstimate *estimate)
   g_return_val_if_fail (samples != NULL || n == 0, FALSE);
   g_return_val_if_fail (estimate != NULL, FALSE);
 
-  *estimate = (HmEstimate){ .cycles = NAN,
-                            .cycles_low = NAN,
-                            .cycles_high = NAN,
-                            .seconds_median = NAN };
+  *estimate =
+      (HmEstimate){ .cycles = NAN, .cycles_low = NAN, .cycles_high = NAN, .seconds_median = NAN };
 
   seconds = g_new (double, n + 1);
   for (guint i = 0; i < n; i++)

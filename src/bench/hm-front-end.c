@@ -18,7 +18,7 @@
 #define SANE_HIGHEST 16.0
 
 #define SURVEY_READINGS 32
-#define SURVEY_SCATTER 0.04
+#define SURVEY_ALIKE 10
 
 #define FORGET 0.995
 #define KEY "instructions-per-cycle"
@@ -40,39 +40,34 @@ hm_front_end_init (HmFrontEnd *self, double best)
   *self = (HmFrontEnd){ .best = is_sane (best) ? best : 0 };
 }
 
-static int
-compare_doubles (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
-/* A neighbour stays for milliseconds at least, so two readings in a row that differ wildly most of
- * the time are the probe's own noise. */
+/* Most readings of a probe that means something are alike: alone, or beside a busy neighbour, or
+ * some of both. Where hardly any two agree (an emulated processor, say), it measures noise. */
 void
 hm_front_end_survey (HmFrontEnd *self, HmClock *clock)
 {
-  double differences[SURVEY_READINGS];
-  double last = NAN;
-  guint n = 0;
+  double readings[SURVEY_READINGS];
+  guint most = 0;
 
   g_return_if_fail (self != NULL);
   g_return_if_fail (clock != NULL);
 
-  for (guint i = 0; i <= SURVEY_READINGS; i++)
+  for (guint i = 0; i < SURVEY_READINGS; i++)
     {
       double cycle = clock->chain (clock);
-      double reading = cycle / clock->front_end (clock);
 
-      hm_front_end_is_alone (self, reading);
-      if (i > 0)
-        differences[n++] = is_sane (reading) && is_sane (last) ? fabs (reading / last - 1) : 1;
-      last = reading;
+      readings[i] = cycle / clock->front_end (clock);
+      hm_front_end_is_alone (self, readings[i]);
     }
 
-  qsort (differences, n, sizeof (double), compare_doubles);
-  self->meaningless = differences[n / 2] > SURVEY_SCATTER;
+  for (guint i = 0; i < SURVEY_READINGS; i++)
+    {
+      guint alike = 0;
+
+      for (guint j = 0; is_sane (readings[i]) && j < SURVEY_READINGS; j++)
+        alike += readings[j] <= readings[i] && readings[j] >= ALONE * readings[i];
+      most = MAX (most, alike);
+    }
+  self->meaningless = most < SURVEY_ALIKE;
 }
 
 /* The best is what several readings in a row reached: a single one is too high when the clock

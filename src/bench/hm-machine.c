@@ -65,22 +65,22 @@ clean_model (const char *model)
  * (part numbers of the MIDR_EL1 register, from the technical reference manuals). */
 typedef struct
 {
-  guint       implementer, part;
+  guint implementer, part;
   const char *name;
 } ArmPart;
 
 static const ArmPart arm_parts[] = {
-  { 0x41, 0xd03, "ARM Cortex-A53" },   { 0x41, 0xd04, "ARM Cortex-A35" },
-  { 0x41, 0xd05, "ARM Cortex-A55" },   { 0x41, 0xd07, "ARM Cortex-A57" },
-  { 0x41, 0xd08, "ARM Cortex-A72" },   { 0x41, 0xd09, "ARM Cortex-A73" },
-  { 0x41, 0xd0a, "ARM Cortex-A75" },   { 0x41, 0xd0b, "ARM Cortex-A76" },
-  { 0x41, 0xd0c, "ARM Neoverse N1" },  { 0x41, 0xd0d, "ARM Cortex-A77" },
-  { 0x41, 0xd40, "ARM Neoverse V1" },  { 0x41, 0xd41, "ARM Cortex-A78" },
-  { 0x41, 0xd44, "ARM Cortex-X1" },    { 0x41, 0xd49, "ARM Neoverse N2" },
-  { 0x41, 0xd4f, "ARM Neoverse V2" },  { 0x48, 0xd01, "HiSilicon Kunpeng 920" },
-  { 0x61, 0x022, "Apple M1" },         { 0x61, 0x023, "Apple M1" },
-  { 0x61, 0x032, "Apple M2" },         { 0x61, 0x033, "Apple M2" },
-  { 0xc0, 0xac3, "Ampere-1" },         { 0xc0, 0xac4, "Ampere-1A" },
+  { 0x41, 0xd03, "ARM Cortex-A53" },  { 0x41, 0xd04, "ARM Cortex-A35" },
+  { 0x41, 0xd05, "ARM Cortex-A55" },  { 0x41, 0xd07, "ARM Cortex-A57" },
+  { 0x41, 0xd08, "ARM Cortex-A72" },  { 0x41, 0xd09, "ARM Cortex-A73" },
+  { 0x41, 0xd0a, "ARM Cortex-A75" },  { 0x41, 0xd0b, "ARM Cortex-A76" },
+  { 0x41, 0xd0c, "ARM Neoverse N1" }, { 0x41, 0xd0d, "ARM Cortex-A77" },
+  { 0x41, 0xd40, "ARM Neoverse V1" }, { 0x41, 0xd41, "ARM Cortex-A78" },
+  { 0x41, 0xd44, "ARM Cortex-X1" },   { 0x41, 0xd49, "ARM Neoverse N2" },
+  { 0x41, 0xd4f, "ARM Neoverse V2" }, { 0x48, 0xd01, "HiSilicon Kunpeng 920" },
+  { 0x61, 0x022, "Apple M1" },        { 0x61, 0x023, "Apple M1" },
+  { 0x61, 0x032, "Apple M2" },        { 0x61, 0x033, "Apple M2" },
+  { 0xc0, 0xac3, "Ampere-1" },        { 0xc0, 0xac4, "Ampere-1A" },
 };
 
 static char *

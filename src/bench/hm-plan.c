@@ -17,7 +17,9 @@
 #define MAX_THREADS 1024
 #define MAX_SECONDS (24 * 3600.0)
 
+/* clang-format off */
 G_DEFINE_QUARK (hm-plan-error-quark, hm_plan_error)
+/* clang-format on */
 
 static const gint64 quick_sizes[] = { 16, 64, 256, 1024, 8192 };
 static const gint64 standard_sizes[] = { 16, 64, 256, 1024, 8192, 16384 };
@@ -27,20 +29,20 @@ static const gint64 classic_sizes[] = { 8, 16, 64, 256, 1024, 8192, 16384 };
 
 typedef struct
 {
-  const char   *word;
-  const char   *title;
-  double        seconds, precision;
-  const char   *algorithms; /* a word for hm_choice_add_offers () */
-  gboolean      both_ways;
+  const char *word;
+  const char *title;
+  double seconds, precision;
+  const char *algorithms; /* a word for hm_choice_add_offers () */
+  gboolean both_ways;
   const gint64 *sizes;
-  guint         n_sizes;
+  guint n_sizes;
 } Profile;
 
 static const Profile profiles[] = {
   [HM_PROFILE_QUICK] = { "quick", N_ ("Quick"), 15, 0.005, "classic", FALSE, quick_sizes,
                          G_N_ELEMENTS (quick_sizes) },
-  [HM_PROFILE_STANDARD] = { "standard", N_ ("Standard"), 45, 0.003, "common", FALSE,
-                            standard_sizes, G_N_ELEMENTS (standard_sizes) },
+  [HM_PROFILE_STANDARD] = { "standard", N_ ("Standard"), 45, 0.003, "common", FALSE, standard_sizes,
+                            G_N_ELEMENTS (standard_sizes) },
   [HM_PROFILE_THOROUGH] = { "thorough", N_ ("Thorough"), 300, 0.002, "all", TRUE, thorough_sizes,
                             G_N_ELEMENTS (thorough_sizes) },
   [HM_PROFILE_CUSTOM] = { "custom", N_ ("Custom"), 15, 0.005, "classic", FALSE, standard_sizes,

@@ -14,9 +14,9 @@
  * stands on a cache line of its own. */
 struct _HmRing
 {
-  _Alignas (64) atomic_uint head; /* events ever pushed */
-  _Alignas (64) atomic_uint tail; /* events ever popped */
-  _Alignas (64) guint mask;
+  _Alignas(64) atomic_uint head; /* events ever pushed */
+  _Alignas(64) atomic_uint tail; /* events ever popped */
+  _Alignas(64) guint mask;
   HmEvent *events;
 };
 

@@ -13,7 +13,8 @@
 #define MILLISECOND 1e6
 
 /* The first pass only puts a bar onto the screen; half a dozen samples do. Later ones are long
- * enough to be worth the change of caches, and short enough that a cell is seen at several times. */
+ * enough to be worth the change of caches, and short enough that a cell is seen at several times.
+ */
 #define FIRST_SLICE_MAX (2.5 * MILLISECOND)
 #define SLICE_MIN (2 * MILLISECOND)
 #define SLICE_MAX (8 * MILLISECOND)

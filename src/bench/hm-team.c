@@ -25,24 +25,24 @@
 
 typedef struct
 {
-  HmTeam     *team;
-  guint       index;
-  int         cpu; /* to pin to, or -1 */
-  GThread    *thread;
-  HmSampler   sampler;
+  HmTeam *team;
+  guint index;
+  int cpu; /* to pin to, or -1 */
+  GThread *thread;
+  HmSampler sampler;
   HmTeamShare share;
-  HmBracket   before, after;
+  HmBracket before, after;
 } Member;
 
 struct _HmTeam
 {
   HmClock *clock;
-  guint    n;
-  Member  *members;
+  guint n;
+  Member *members;
 
   /* The job; written before the window's number goes up. */
   HmTask *const *tasks;
-  guint64        count;
+  guint64 count;
 
   atomic_uint window; /* number of the last window that was called; members follow it */
   atomic_bool quit, failed;
@@ -50,7 +50,7 @@ struct _HmTeam
 
   /* Only to sleep on; the data above is handed over by the atomics. */
   GMutex mutex;
-  GCond  called;
+  GCond called;
 };
 
 static void
