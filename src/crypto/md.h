@@ -1,0 +1,91 @@
+/* md.h: the Merkle-Damgard construction that MD4, MD5, RIPEMD-160, SHA-0, SHA-1 and SHA-2 share
+ *
+ * A message is cut into blocks that a compression function folds into a chaining state. It is
+ * padded with a one bit, zeros, and its length in bits at the end of the last block. Everything
+ * here is inlined into the digest's file, where the block size and the byte order are constants.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "bytes.h"
+
+#include <stddef.h>
+
+typedef union
+{
+  uint32_t w32[8];
+  uint64_t w64[8];
+} HmMdState;
+
+/* Folds @count whole blocks into @state. */
+typedef void (*HmMdCompress) (HmMdState *state, const uint8_t *blocks, size_t count);
+
+/* The block buffer comes last: what stands before it is all there is to know after whole blocks. */
+typedef struct
+{
+  HmMdState state;
+  uint64_t length; /* of the message so far, bytes */
+  HmMdCompress compress;
+  uint8_t block[128];
+} HmMd;
+
+#define HM_MD_CHAIN_SIZE offsetof (HmMd, block)
+
+HM_INLINE void
+hm_md_update (HmMd *md, const uint8_t *data, size_t length, size_t block_size)
+{
+  size_t used = md->length % block_size;
+
+  md->length += length;
+  if (used)
+    {
+      size_t space = block_size - used;
+
+      if (length < space)
+        {
+          memcpy (md->block + used, data, length);
+          return;
+        }
+      memcpy (md->block + used, data, space);
+      md->compress (&md->state, md->block, 1);
+      data += space;
+      length -= space;
+    }
+  if (length >= block_size)
+    {
+      size_t count = length / block_size;
+
+      md->compress (&md->state, data, count);
+      data += count * block_size;
+      length -= count * block_size;
+    }
+  memcpy (md->block, data, length);
+}
+
+/* Pads and folds the last block or two. The length field has @length_size bytes, 8 or 16, and is
+ * big-endian or not. */
+HM_INLINE void
+hm_md_finish (HmMd *md, size_t block_size, size_t length_size, int big_endian)
+{
+  size_t used = md->length % block_size;
+  uint8_t *length_field = md->block + block_size - 8;
+
+  md->block[used++] = 0x80;
+  if (used > block_size - length_size)
+    {
+      memset (md->block + used, 0, block_size - used);
+      md->compress (&md->state, md->block, 1);
+      used = 0;
+    }
+  memset (md->block + used, 0, block_size - 8 - used);
+  if (big_endian)
+    {
+      hm_store_be64 (length_field, md->length << 3);
+      if (length_size == 16)
+        length_field[-1] = md->length >> 61;
+    }
+  else
+    hm_store_le64 (length_field, md->length << 3);
+  md->compress (&md->state, md->block, 1);
+}
