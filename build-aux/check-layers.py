@@ -14,7 +14,7 @@ C_AND_POSIX = (
     r'stdalign|stdarg|stdatomic|stdbool|stddef|stdint|stdio|stdlib|string|strings|time|unistd|'
     r'sys/(auxv|ioctl|mman|resource|socket|stat|syscall|time|types|uio|wait)')
 CPU = r'cpuid|immintrin|x86intrin|wmmintrin|arm_neon|arm_acle|asm/hwcap'
-GLIB = r'glib|glib/\w+|glib-object|glib-unix|gio/\w+|gmodule'
+GLIB = r'glib|glib/[\w-]+|glib-object|glib-unix|gio/\w+|gmodule'
 
 # folder: (which <system> headers, which "own" headers), as patterns without the final ".h".
 LAYERS = {
