@@ -11,7 +11,7 @@
 #include <glib/gi18n.h>
 
 #include "crypto/cpu.h"
-#include "hm-choice.h"
+#include "hm-settings-choice.h"
 #include "report/hm-format.h"
 
 struct _HmSession

@@ -1,4 +1,4 @@
-/* hm-choice.h: what the settings ask a benchmark to do
+/* hm-settings-choice.h: what the settings ask a benchmark to do
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -1,12 +1,12 @@
-/* hm-choice.c: what the settings ask a benchmark to do
+/* hm-settings-choice.c: what the settings ask a benchmark to do
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#define G_LOG_DOMAIN "hm-choice"
+#define G_LOG_DOMAIN "hm-settings-choice"
 
 #include "config.h"
 
-#include "hm-choice.h"
+#include "hm-settings-choice.h"
 
 struct _HmOwnedChoice
 {
