@@ -78,13 +78,6 @@ hm_banner_set_property (GObject *object, guint id, const GValue *value, GParamSp
 }
 
 static void
-hm_banner_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), HM_TYPE_BANNER);
-  G_OBJECT_CLASS (hm_banner_parent_class)->dispose (object);
-}
-
-static void
 hm_banner_finalize (GObject *object)
 {
   g_free (HM_BANNER (object)->closed);
@@ -98,7 +91,6 @@ hm_banner_class_init (HmBannerClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->set_property = hm_banner_set_property;
-  object_class->dispose = hm_banner_dispose;
   object_class->finalize = hm_banner_finalize;
   g_object_class_install_property (
       object_class, PROP_ICON_NAME,

@@ -39,18 +39,10 @@ hm_card_get_chart (HmCard *self)
 }
 
 static void
-hm_card_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), HM_TYPE_CARD);
-  G_OBJECT_CLASS (hm_card_parent_class)->dispose (object);
-}
-
-static void
 hm_card_class_init (HmCardClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = hm_card_dispose;
   g_type_ensure (HM_TYPE_CHART_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, HM_RESOURCE_BASE "/hm-card.ui");
   gtk_widget_class_bind_template_child (widget_class, HmCard, title);

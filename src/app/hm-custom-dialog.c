@@ -206,7 +206,6 @@ hm_custom_dialog_dispose (GObject *object)
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
   g_clear_object (&self->rows);
-  gtk_widget_dispose_template (GTK_WIDGET (object), HM_TYPE_CUSTOM_DIALOG);
   g_clear_object (&self->settings);
   G_OBJECT_CLASS (hm_custom_dialog_parent_class)->dispose (object);
 }

@@ -16,18 +16,10 @@ struct _HmHelpWindow
 G_DEFINE_FINAL_TYPE (HmHelpWindow, hm_help_window, ADW_TYPE_WINDOW)
 
 static void
-hm_help_window_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), HM_TYPE_HELP_WINDOW);
-  G_OBJECT_CLASS (hm_help_window_parent_class)->dispose (object);
-}
-
-static void
 hm_help_window_class_init (HmHelpWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = hm_help_window_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, HM_RESOURCE_BASE "/hm-help-window.ui");
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }

@@ -133,7 +133,6 @@ hm_preferences_dispose (GObject *object)
 {
   HmPreferences *self = HM_PREFERENCES (object);
 
-  gtk_widget_dispose_template (GTK_WIDGET (object), HM_TYPE_PREFERENCES);
   g_clear_object (&self->settings);
   G_OBJECT_CLASS (hm_preferences_parent_class)->dispose (object);
 }

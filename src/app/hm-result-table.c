@@ -440,7 +440,6 @@ hm_result_table_dispose (GObject *object)
 {
   HmResultTable *self = HM_RESULT_TABLE (object);
 
-  gtk_widget_dispose_template (GTK_WIDGET (object), HM_TYPE_RESULT_TABLE);
   g_clear_object (&self->selection);
   g_clear_object (&self->runs);
   g_clear_object (&self->session);

@@ -54,6 +54,8 @@ struct _HmRunList
 {
   GObject     parent_instance;
   GListModel *flat;
+  GListModel *runs[G_N_ELEMENTS (groups)];     /* a group's runs, sorted */
+  GListStore *headings[G_N_ELEMENTS (groups)]; /* a group's heading, or nothing */
   GtkFilter  *filters[G_N_ELEMENTS (groups)];
   GStrv       words; /* case-folded */
 };
@@ -104,23 +106,29 @@ compare_items (gconstpointer a, gconstpointer b, gpointer user_data)
 }
 
 static void
-update_heading (GListModel *runs, guint position, guint removed, guint added, GListStore *heading)
+update_headings (HmRunList *self)
 {
-  gboolean wanted = g_list_model_get_n_items (runs) > 0;
-  gboolean there = g_list_model_get_n_items (G_LIST_MODEL (heading)) > 0;
+  for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
+    {
+      GListStore *heading = self->headings[i];
+      gboolean wanted = g_list_model_get_n_items (self->runs[i]) > 0;
+      gboolean there = g_list_model_get_n_items (G_LIST_MODEL (heading)) > 0;
 
-  if (wanted && !there)
-    g_list_store_append (heading, g_object_get_data (G_OBJECT (heading), "group"));
-  else if (!wanted && there)
-    g_list_store_remove_all (heading);
+      if (wanted && !there)
+        {
+          g_autoptr (HmRunGroup) group = g_object_new (HM_TYPE_RUN_GROUP, NULL);
+
+          group->title = _ (groups[i].title);
+          g_list_store_append (heading, group);
+        }
+      else if (!wanted && there)
+        g_list_store_remove_all (heading);
+    }
 }
 
 static void
 add_group (HmRunList *self, HmStore *store, GListStore *parts, guint group)
 {
-  g_autoptr (HmRunGroup) item = g_object_new (HM_TYPE_RUN_GROUP, NULL);
-  g_autoptr (GListStore) heading = g_list_store_new (HM_TYPE_RUN_GROUP);
-  g_autoptr (GtkSortListModel) sorted = NULL;
   GtkFilterListModel *filtered;
   Match *match = g_new0 (Match, 1);
 
@@ -129,15 +137,11 @@ add_group (HmRunList *self, HmStore *store, GListStore *parts, guint group)
   self->filters[group] = GTK_FILTER (gtk_custom_filter_new (match_item, match, g_free));
   filtered = gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (store)),
                                         g_object_ref (self->filters[group]));
-  sorted = gtk_sort_list_model_new (
-      G_LIST_MODEL (filtered), GTK_SORTER (gtk_custom_sorter_new (compare_items, NULL, NULL)));
-
-  item->title = _ (groups[group].title);
-  g_object_set_data_full (G_OBJECT (heading), "group", g_steal_pointer (&item), g_object_unref);
-  g_signal_connect_object (sorted, "items-changed", G_CALLBACK (update_heading), heading, 0);
-  update_heading (G_LIST_MODEL (sorted), 0, 0, 0, heading);
-  g_list_store_append (parts, heading);
-  g_list_store_append (parts, sorted);
+  self->runs[group] = G_LIST_MODEL (gtk_sort_list_model_new (
+      G_LIST_MODEL (filtered), GTK_SORTER (gtk_custom_sorter_new (compare_items, NULL, NULL))));
+  self->headings[group] = g_list_store_new (HM_TYPE_RUN_GROUP);
+  g_list_store_append (parts, self->headings[group]);
+  g_list_store_append (parts, self->runs[group]);
 }
 
 void
@@ -192,7 +196,11 @@ hm_run_list_dispose (GObject *object)
   /* The filters look into this object, so the models go first. */
   g_clear_object (&self->flat);
   for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
-    g_clear_object (&self->filters[i]);
+    {
+      g_clear_object (&self->runs[i]);
+      g_clear_object (&self->headings[i]);
+      g_clear_object (&self->filters[i]);
+    }
   g_clear_pointer (&self->words, g_strfreev);
   G_OBJECT_CLASS (hm_run_list_parent_class)->dispose (object);
 }
@@ -223,5 +231,11 @@ hm_run_list_new (HmStore *store)
   self->flat = G_LIST_MODEL (gtk_flatten_list_model_new (G_LIST_MODEL (parts)));
   g_signal_connect_object (self->flat, "items-changed", G_CALLBACK (g_list_model_items_changed),
                            self, G_CONNECT_SWAPPED);
+
+  /* Connected last: the flat list has to know of a group's runs before its heading changes. */
+  for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
+    g_signal_connect_object (self->runs[i], "items-changed", G_CALLBACK (update_headings), self,
+                             G_CONNECT_SWAPPED);
+  update_headings (self);
   return self;
 }

@@ -118,7 +118,9 @@ update (HmRunRow *self)
   gtk_label_set_text (self->subtitle, subtitle);
   gtk_widget_set_visible (GTK_WIDGET (self->tick), error == NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->warning), error != NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self->has_note), note != NULL && *note != '\0');
+  gtk_widget_set_visible (GTK_WIDGET (self->has_note),
+                          note != NULL && *note != '\0'
+                              && hm_store_item_get_origin (self->item) != HM_ORIGIN_REFERENCE);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self), error != NULL                     ? error
                                                   : note != NULL && *note != '\0' ? note
                                                                                     : NULL);
@@ -213,7 +215,6 @@ hm_run_row_dispose (GObject *object)
     g_clear_signal_handler (&self->item_handler, self->item);
   g_clear_object (&self->item);
   g_clear_object (&self->session);
-  gtk_widget_dispose_template (GTK_WIDGET (object), HM_TYPE_RUN_ROW);
   G_OBJECT_CLASS (hm_run_row_parent_class)->dispose (object);
 }
 

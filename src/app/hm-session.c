@@ -122,6 +122,7 @@ measure (HmSession *self, HmPlan *plan)
   if (self->clock != NULL)
     hm_bench_set_clock (self->bench, self->clock);
   run = hm_bench_get_run (self->bench);
+  hm_run_set_status (run, HM_RUN_RUNNING);
   self->running_id = g_strdup (hm_run_get_id (run));
   untick_last (self);
 

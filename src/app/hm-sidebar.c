@@ -26,6 +26,8 @@ struct _HmSidebar
 
   HmSession *session;
   HmRunList *runs;
+  guint      top_source;
+  gboolean   touched; /* the person has been in the list: it must not scroll by itself */
 };
 
 G_DEFINE_FINAL_TYPE (HmSidebar, hm_sidebar, ADW_TYPE_BIN)
@@ -36,6 +38,49 @@ update_empty (HmSidebar *self)
   gboolean found = g_list_model_get_n_items (G_LIST_MODEL (self->runs)) > 0;
 
   gtk_stack_set_visible_child_name (self->stack, found ? "list" : "nothing");
+}
+
+static gboolean
+scroll_to_top_cb (gpointer user_data)
+{
+  HmSidebar *self = user_data;
+
+  self->top_source = 0;
+  if (!self->touched && g_list_model_get_n_items (G_LIST_MODEL (self->runs)) > 0)
+    gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", 0);
+  return G_SOURCE_REMOVE;
+}
+
+/* A list view stays at the rows that it showed first, wherever new ones appear. */
+static void
+items_changed_cb (HmSidebar *self)
+{
+  update_empty (self);
+  if (self->top_source == 0)
+    self->top_source = g_idle_add (scroll_to_top_cb, self);
+}
+
+/* The run that is measured is the first one. */
+static void
+state_changed_cb (HmSidebar *self)
+{
+  if (hm_session_get_state (self->session) != HM_SESSION_RUNNING)
+    return;
+  self->touched = FALSE;
+  items_changed_cb (self);
+}
+
+static void
+touch (HmSidebar *self)
+{
+  self->touched = TRUE;
+}
+
+static gboolean
+scrolled_cb (HmSidebar *self)
+{
+  self->touched = TRUE;
+  return FALSE;
 }
 
 static void
@@ -216,9 +261,11 @@ hm_sidebar_set_session (HmSidebar *self, HmSession *session)
   self->runs = hm_run_list_new (hm_session_get_store (session));
   selection = gtk_no_selection_new (G_LIST_MODEL (g_object_ref (self->runs)));
   gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (selection));
-  g_signal_connect_object (self->runs, "items-changed", G_CALLBACK (update_empty), self,
+  g_signal_connect_object (self->runs, "items-changed", G_CALLBACK (items_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  update_empty (self);
+  g_signal_connect_object (session, "state-changed", G_CALLBACK (state_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  items_changed_cb (self);
 }
 
 void
@@ -257,10 +304,10 @@ hm_sidebar_dispose (GObject *object)
 {
   HmSidebar *self = HM_SIDEBAR (object);
 
+  g_clear_handle_id (&self->top_source, g_source_remove);
   if (self->menu != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->menu));
   self->menu = NULL;
-  gtk_widget_dispose_template (GTK_WIDGET (object), HM_TYPE_SIDEBAR);
   g_clear_object (&self->runs);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (hm_sidebar_parent_class)->dispose (object);
@@ -289,6 +336,9 @@ static void
 hm_sidebar_init (HmSidebar *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+  GtkEventController *scroll
+      = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
 
   gtk_widget_init_template (GTK_WIDGET (self));
   self->menu = GTK_POPOVER (gtk_popover_menu_new_from_model (NULL));
@@ -300,4 +350,10 @@ hm_sidebar_init (HmSidebar *self)
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self->list), keys);
+
+  g_signal_connect_swapped (focus, "enter", G_CALLBACK (touch), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->list), focus);
+  gtk_event_controller_set_propagation_phase (scroll, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (scrolled_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->list), scroll);
 }

@@ -113,7 +113,6 @@ hm_signatures_page_dispose (GObject *object)
 {
   HmSignaturesPage *self = HM_SIGNATURES_PAGE (object);
 
-  gtk_widget_dispose_template (GTK_WIDGET (object), HM_TYPE_SIGNATURES_PAGE);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (hm_signatures_page_parent_class)->dispose (object);
 }

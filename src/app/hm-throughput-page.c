@@ -257,7 +257,6 @@ hm_throughput_page_dispose (GObject *object)
 {
   HmThroughputPage *self = HM_THROUGHPUT_PAGE (object);
 
-  gtk_widget_dispose_template (GTK_WIDGET (object), HM_TYPE_THROUGHPUT_PAGE);
   g_clear_object (&self->session);
   g_clear_pointer (&self->sizes, g_array_unref);
   G_OBJECT_CLASS (hm_throughput_page_parent_class)->dispose (object);

@@ -333,7 +333,6 @@ hm_window_dispose (GObject *object)
 
   g_clear_handle_id (&self->narrow_source, g_source_remove);
   g_clear_handle_id (&self->conditions_source, g_source_remove);
-  gtk_widget_dispose_template (GTK_WIDGET (object), HM_TYPE_WINDOW);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (hm_window_parent_class)->dispose (object);
 }
