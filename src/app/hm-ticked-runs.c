@@ -16,21 +16,21 @@
 typedef struct
 {
   HmStoreItem *item;
-  HmRun       *run; /* NULL while it is being read */
-  guint        colour;
-  gulong       result_handler, changed_handler, items_handler;
+  HmRun *run; /* NULL while it is being read */
+  guint colour;
+  gulong result_handler, changed_handler, items_handler;
 } Tick;
 
 struct _HmTickedRuns
 {
-  GObject       parent_instance;
-  HmStore      *store;
-  GSettings    *settings;
-  GPtrArray    *ticks;    /* of Tick, in the order of ticking */
-  GArray       *shown;    /* of HmShown; NULL when it has to be made again */
-  GHashTable   *expected; /* ids that are ticked as soon as they appear */
+  GObject parent_instance;
+  HmStore *store;
+  GSettings *settings;
+  GPtrArray *ticks;     /* of Tick, in the order of ticking */
+  GArray *shown;        /* of HmShown; NULL when it has to be made again */
+  GHashTable *expected; /* ids that are ticked as soon as they appear */
   GCancellable *cancellable;
-  guint         redraw_source;
+  guint redraw_source;
 };
 
 G_DEFINE_FINAL_TYPE (HmTickedRuns, hm_ticked_runs, G_TYPE_OBJECT)
@@ -121,11 +121,12 @@ static void
 watch_run (HmTickedRuns *self, Tick *tick, HmRun *run)
 {
   tick->run = g_object_ref (run);
-  tick->result_handler
-      = g_signal_connect_swapped (run, "result-changed", G_CALLBACK (result_changed_cb), self);
-  tick->changed_handler = g_signal_connect_swapped (run, "changed", G_CALLBACK (emit_changed), self);
-  tick->items_handler
-      = g_signal_connect_swapped (run, "items-changed", G_CALLBACK (result_changed_cb), self);
+  tick->result_handler =
+      g_signal_connect_swapped (run, "result-changed", G_CALLBACK (result_changed_cb), self);
+  tick->changed_handler =
+      g_signal_connect_swapped (run, "changed", G_CALLBACK (emit_changed), self);
+  tick->items_handler =
+      g_signal_connect_swapped (run, "items-changed", G_CALLBACK (result_changed_cb), self);
 }
 
 static Tick *
@@ -138,11 +139,10 @@ add_tick (HmTickedRuns *self, HmStoreItem *item)
   if (self->ticks->len >= HM_TICKED_RUNS_MAX)
     {
       /* Translators: %d is the largest number of runs that can be shown together */
-      g_autofree char *message
-          = g_strdup_printf (ngettext ("At most %d run can be shown; untick one first",
-                                       "At most %d runs can be shown together; untick one first",
-                                       HM_TICKED_RUNS_MAX),
-                             HM_TICKED_RUNS_MAX);
+      g_autofree char *message = g_strdup_printf (
+          ngettext ("At most %d run can be shown; untick one first",
+                    "At most %d runs can be shown together; untick one first", HM_TICKED_RUNS_MAX),
+          HM_TICKED_RUNS_MAX);
 
       g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, message);
       return NULL;
@@ -161,7 +161,7 @@ add_tick (HmTickedRuns *self, HmStoreItem *item)
 typedef struct
 {
   HmTickedRuns *self;
-  char         *id;
+  char *id;
 } Loading;
 
 static void
@@ -313,7 +313,7 @@ compare_shown (gconstpointer a, gconstpointer b)
 {
   const HmShown *one = a, *other = b;
 
-  return g_date_time_compare (hm_run_get_created (one->run), hm_run_get_created (other->run));
+  return g_date_time_compare (hm_run_get_created (other->run), hm_run_get_created (one->run));
 }
 
 const HmShown *
@@ -391,8 +391,8 @@ store_items_changed_cb (HmTickedRuns *self, guint position, guint removed, guint
     {
       g_autoptr (HmStoreItem) item = g_list_model_get_item (G_LIST_MODEL (self->store), i);
 
-      if (g_hash_table_remove (self->expected, hm_store_item_get_id (item))
-          && hm_store_item_get_error (item) == NULL)
+      if (g_hash_table_remove (self->expected, hm_store_item_get_id (item)) &&
+          hm_store_item_get_error (item) == NULL)
         hm_ticked_runs_add (self, item);
     }
 }
@@ -432,11 +432,11 @@ hm_ticked_runs_class_init (HmTickedRunsClass *klass)
 
   signals[SIGNAL_CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
                                           0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[SIGNAL_FIGURES_CHANGED]
-      = g_signal_new ("figures-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                      NULL, G_TYPE_NONE, 0);
-  signals[SIGNAL_MESSAGE] = g_signal_new ("message", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                          NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SIGNAL_FIGURES_CHANGED] =
+      g_signal_new ("figures-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_MESSAGE] = g_signal_new ("message", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                          0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void
