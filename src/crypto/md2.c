@@ -1,0 +1,119 @@
+/* md2.c: MD2 (RFC 1319)
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "bytes.h"
+#include "crypto.h"
+
+#include <stddef.h>
+
+#include "md2-tables.h"
+
+/* The block buffer comes last, see chain_size in crypto.h. */
+typedef struct
+{
+  uint32_t
+      x[16]; /* the state, a byte in each word: bytes written and read again as such are slow */
+  uint8_t checksum[16];
+  size_t used;
+  uint8_t block[16];
+} Md2;
+
+static void
+update_checksum (Md2 *md2, const uint8_t *block)
+{
+  uint8_t last = md2->checksum[15];
+
+  for (int i = 0; i < 16; i++)
+    last = md2->checksum[i] ^= md2_s[block[i] ^ last];
+}
+
+/* RFC 1319, 3.4: eighteen passes over the state, the block, and their sum. */
+static void
+compress (Md2 *md2, const uint8_t *block)
+{
+  uint32_t x[48];
+  uint32_t t = 0;
+
+  for (int i = 0; i < 16; i++)
+    {
+      x[i] = md2->x[i];
+      x[16 + i] = block[i];
+      x[32 + i] = md2->x[i] ^ block[i];
+    }
+  for (uint32_t pass = 0; pass < 18; pass++)
+    {
+#pragma GCC unroll 48
+      for (int i = 0; i < 48; i++)
+        t = x[i] ^= md2_s[t];
+      t = (t + pass) & 0xff;
+    }
+  memcpy (md2->x, x, sizeof md2->x);
+}
+
+static void
+md2_init (void *context)
+{
+  memset (context, 0, offsetof (Md2, block));
+}
+
+static void
+md2_block (Md2 *md2, const uint8_t *block)
+{
+  update_checksum (md2, block);
+  compress (md2, block);
+}
+
+static void
+md2_update (void *context, const uint8_t *data, size_t length)
+{
+  Md2 *md2 = context;
+
+  if (md2->used)
+    {
+      size_t n = length < 16 - md2->used ? length : 16 - md2->used;
+
+      memcpy (md2->block + md2->used, data, n);
+      md2->used += n;
+      data += n;
+      length -= n;
+      if (md2->used < 16)
+        return;
+      md2_block (md2, md2->block);
+    }
+  for (; length >= 16; length -= 16, data += 16)
+    md2_block (md2, data);
+  memcpy (md2->block, data, length);
+  md2->used = length;
+}
+
+/* Padding is 1 to 16 bytes that say how many they are; then comes the checksum. */
+static void
+md2_final (void *context, uint8_t *digest)
+{
+  Md2 *md2 = context;
+
+  memset (md2->block + md2->used, (int) (16 - md2->used), 16 - md2->used);
+  md2_block (md2, md2->block);
+  compress (md2, md2->checksum);
+  for (int i = 0; i < 16; i++)
+    digest[i] = (uint8_t) md2->x[i];
+}
+
+static const char *
+md2_implementation (void)
+{
+  return "portable C";
+}
+
+const HmDigest hm_md2 = {
+  .name = "md2",
+  .digest_size = 16,
+  .block_size = 16,
+  .context_size = sizeof (Md2),
+  .chain_size = offsetof (Md2, block),
+  .init = md2_init,
+  .update = md2_update,
+  .final = md2_final,
+  .implementation = md2_implementation,
+};
