@@ -15,14 +15,14 @@
 #define CH(x, y, z) (((y ^ z) & x) ^ z)
 #define MAJ(x, y, z) ((x & y) + (z & (x ^ y)))
 
-/* The message schedule keeps the last sixteen words. */
+/* The message schedule keeps the last sixteen words; t counts in groups of as many rounds. */
 #define LOAD(t) (w[t] = hm_load_be64 (blocks + 8 * (t)))
 #define SCHEDULE(t)                                                                                \
   (w[(t) % 16] += SIGMA1 (w[((t) + 14) % 16]) + w[((t) + 9) % 16] + SIGMA0 (w[((t) + 1) % 16]))
 
 /* T1 goes to d and, with T2, to h; instead of moving, the letters turn. */
 #define STEP(a, b, c, d, e, f, g, h, t, word)                                                      \
-  h += sha512_k[t] + (word);                                                                       \
+  h += k[t] + (word);                                                                              \
   h += CH (e, f, g) + SUM1 (e);                                                                    \
   d += h;                                                                                          \
   h += MAJ (a, b, c) + SUM0 (a)
@@ -46,14 +46,16 @@ compress (HmMdState *state, const uint8_t *blocks, size_t count)
     {
       uint64_t a = s[0], b = s[1], c = s[2], d = s[3];
       uint64_t e = s[4], f = s[5], g = s[6], h = s[7];
+      const uint64_t *k = sha512_k;
       uint64_t w[16];
 
       EIGHT (0, LOAD);
       EIGHT (8, LOAD);
-      for (int t = 16; t < 80; t += 16)
+      for (int group = 1; group < 5; group++)
         {
-          EIGHT (t, SCHEDULE);
-          EIGHT (t + 8, SCHEDULE);
+          k += 16;
+          EIGHT (0, SCHEDULE);
+          EIGHT (8, SCHEDULE);
         }
 
       s[0] += a;
