@@ -263,6 +263,7 @@ static const HmAesPath *
 set_key (HmAes *aes, const uint8_t *key, size_t key_size)
 {
   expand_key (aes, key, (int) key_size / 4, (int) key_size / 4 + 6);
+  aes->has_unfinished = false;
   return choose (key_size);
 }
 
@@ -275,6 +276,7 @@ aes_set_iv (void *context, const uint8_t *iv)
 
   memcpy (aes->iv, iv, 16);
   aes->stream_used = 16;
+  aes->has_unfinished = false;
 }
 
 static void
@@ -290,6 +292,7 @@ aes_decrypt (void *context, uint8_t *out, const uint8_t *in, size_t length)
 {
   HmAes *aes = context;
 
+  aes->has_unfinished = false;
   aes->decrypt (aes, out, in, length);
 }
 
