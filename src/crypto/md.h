@@ -21,13 +21,14 @@ typedef union
 /* Folds @count whole blocks into @state. */
 typedef void (*HmMdCompress) (HmMdState *state, const uint8_t *blocks, size_t count);
 
-/* The block buffer comes last: what stands before it is all there is to know after whole blocks. */
+/* The block buffer comes last: what stands before it is all there is to know after whole blocks. It
+ * has room for two of the largest blocks, which the padding may need. */
 typedef struct
 {
   HmMdState state;
   uint64_t length; /* of the message so far, bytes */
   HmMdCompress compress;
-  uint8_t block[128];
+  uint8_t block[256];
 } HmMd;
 
 #define HM_MD_CHAIN_SIZE offsetof (HmMd, block)
@@ -64,28 +65,22 @@ hm_md_update (HmMd *md, const uint8_t *data, size_t length, size_t block_size)
 }
 
 /* Pads and folds the last block or two. The length field has @length_size bytes, 8 or 16, and is
- * big-endian or not. */
+ * big-endian or not. The padding is copied as a whole block, also where less would do, because a
+ * copy of constant size is a few wide stores. */
 HM_INLINE void
 hm_md_finish (HmMd *md, size_t block_size, size_t length_size, int big_endian)
 {
+  static const uint8_t padding[128] = { 0x80 };
   size_t used = md->length % block_size;
-  uint8_t *length_field = md->block + block_size - 8;
+  size_t count = used < block_size - length_size ? 1 : 2;
+  uint8_t *end = md->block + count * block_size;
 
-  md->block[used++] = 0x80;
-  if (used > block_size - length_size)
-    {
-      memset (md->block + used, 0, block_size - used);
-      md->compress (&md->state, md->block, 1);
-      used = 0;
-    }
-  memset (md->block + used, 0, block_size - 8 - used);
+  memcpy (md->block + used, padding, block_size);
+  if (length_size == 16)
+    hm_store_be64 (end - 16, md->length >> 61);
   if (big_endian)
-    {
-      hm_store_be64 (length_field, md->length << 3);
-      if (length_size == 16)
-        length_field[-1] = md->length >> 61;
-    }
+    hm_store_be64 (end - 8, md->length << 3);
   else
-    hm_store_le64 (length_field, md->length << 3);
-  md->compress (&md->state, md->block, 1);
+    hm_store_le64 (end - 8, md->length << 3);
+  md->compress (&md->state, md->block, count);
 }
