@@ -64,9 +64,16 @@ hm_md_update (HmMd *md, const uint8_t *data, size_t length, size_t block_size)
   memcpy (md->block, data, length);
 }
 
+/* Two words that are stored at once. */
+typedef uint64_t HmMdPair __attribute__ ((vector_size (16)));
+
 /* Pads and folds the last block or two. The length field has @length_size bytes, 8 or 16, and is
- * big-endian or not. The padding is copied as a whole block, also where less would do, because a
- * copy of constant size is a few wide stores. */
+ * big-endian or not.
+ *
+ * For short messages it counts how the last block is written, since it is read at once: a load that
+ * spans several stores waits for all of them to reach the cache. So the padding is copied as a
+ * whole block, also where less would do, and the length is stored with the eight bytes before it.
+ */
 HM_INLINE void
 hm_md_finish (HmMd *md, size_t block_size, size_t length_size, int big_endian)
 {
@@ -74,13 +81,33 @@ hm_md_finish (HmMd *md, size_t block_size, size_t length_size, int big_endian)
   size_t used = md->length % block_size;
   size_t count = used < block_size - length_size ? 1 : 2;
   uint8_t *end = md->block + count * block_size;
+  uint64_t bits = md->length << 3;
 
+  if (big_endian != HM_BIG_ENDIAN)
+    bits = __builtin_bswap64 (bits);
   memcpy (md->block + used, padding, block_size);
   if (length_size == 16)
     hm_store_be64 (end - 16, md->length >> 61);
-  if (big_endian)
-    hm_store_be64 (end - 8, md->length << 3);
+  if (length_size == 8 && (count == 2 || used < block_size - 16))
+    memcpy (end - 16, &(HmMdPair){ 0, bits }, 16);
   else
-    hm_store_le64 (end - 8, md->length << 3);
+    memcpy (end - 8, &bits, 8);
   md->compress (&md->state, md->block, count);
+}
+
+/* Writes the first words of the state as digest. One by one: compress () may just have stored them
+ * like that, see above. */
+HM_INLINE void
+hm_md_output (const HmMd *md, uint8_t *digest, int words, int big_endian)
+{
+  for (int i = 0; i < words; i++)
+    {
+      uint32_t word = md->state.w32[i];
+
+      HM_BARRIER (word);
+      if (big_endian)
+        hm_store_be32 (digest + 4 * i, word);
+      else
+        hm_store_le32 (digest + 4 * i, word);
+    }
 }

@@ -127,11 +127,8 @@ ripemd160_update (void *context, const uint8_t *data, size_t length)
 static void
 ripemd160_final (void *context, uint8_t *digest)
 {
-  HmMd *md = context;
-
-  hm_md_finish (md, 64, 8, 0);
-  for (int i = 0; i < 5; i++)
-    hm_store_le32 (digest + 4 * i, md->state.w32[i]);
+  hm_md_finish (context, 64, 8, 0);
+  hm_md_output (context, digest, 5, 0);
 }
 
 static const char *

@@ -92,8 +92,7 @@ HM_INLINE void
 final (HmMd *md, uint8_t *digest, int words)
 {
   hm_md_finish (md, 64, 8, 1);
-  for (int i = 0; i < words; i++)
-    hm_store_be32 (digest + 4 * i, md->state.w32[i]);
+  hm_md_output (md, digest, words, 1);
 }
 
 static void
