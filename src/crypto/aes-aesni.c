@@ -93,8 +93,8 @@ ecb_decrypt (HmAes *aes, uint8_t *out, const uint8_t *in, size_t length, int rou
 
 /* The chain from block to block is made of AES rounds alone: the last round of a block adds not
  * only the last round key but also the next plaintext and the first round key, which gives the
- * input of the next block's first round. The ciphertext itself is computed beside the chain. The same
- * from call to call: the state before the last round is kept for the next call. */
+ * input of the next block's first round. The ciphertext itself is computed beside the chain. The
+ * same from call to call: the state before the last round is kept for the next call. */
 INLINE void
 cbc_encrypt (HmAes *aes, uint8_t *out, const uint8_t *in, size_t length, int rounds)
 {
