@@ -8,7 +8,7 @@
 #if HM_HAVE_ARM_CRYPTO
 #include <arm_neon.h>
 
-#define TARGET __attribute__ ((target ("+crypto")))
+#define TARGET HM_ARM_CRYPTO_TARGET
 #define INLINE TARGET HM_INLINE
 #define WIDE 8
 

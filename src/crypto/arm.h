@@ -12,3 +12,10 @@
 #else
 #define HM_HAVE_ARM_CRYPTO 0
 #endif
+
+/* For each function that uses them, unless the whole file is compiled for them anyway. */
+#ifdef __ARM_FEATURE_CRYPTO
+#define HM_ARM_CRYPTO_TARGET
+#else
+#define HM_ARM_CRYPTO_TARGET __attribute__ ((target ("+crypto")))
+#endif

@@ -20,7 +20,7 @@
   GROUP (f, k, m0);                                                                                \
   SCHEDULE (m0, m1, m2, m3)
 
-__attribute__ ((target ("+crypto"))) void
+HM_ARM_CRYPTO_TARGET void
 hm_sha1_compress_armv8 (HmMdState *state, const uint8_t *blocks, size_t count)
 {
   uint32x4_t abcd = vld1q_u32 (state->w32);

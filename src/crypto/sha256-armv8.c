@@ -29,7 +29,7 @@
   GROUP (m3, t + 12);                                                                              \
   SCHEDULE (m3, m0, m1, m2)
 
-__attribute__ ((target ("+crypto"))) void
+HM_ARM_CRYPTO_TARGET void
 hm_sha256_compress_armv8 (HmMdState *state, const uint8_t *blocks, size_t count)
 {
   uint32x4_t abcd = vld1q_u32 (state->w32);
