@@ -45,8 +45,8 @@ add_constants (uint64_t *kw, __m128i x, const uint64_t *k)
 
 /* Two rounds, and the words for the same two of the next sixteen. */
 #define TWO(a, b, c, d, e, f, g, h, i)                                                             \
-  STEP (a, b, c, d, e, f, g, h, kw[2 * i]);                                                        \
-  STEP (h, a, b, c, d, e, f, g, kw[2 * i + 1]);                                                    \
+  STEP (a, b, c, d, e, f, g, h, u, v, kw[2 * i]);                                                  \
+  STEP (h, a, b, c, d, e, f, g, v, u, kw[2 * i + 1]);                                              \
   if (!last)                                                                                       \
     {                                                                                              \
       x[i] = schedule (x[i], x[(i + 1) % 8], x[(i + 4) % 8], x[(i + 5) % 8], x[(i + 7) % 8]);      \
@@ -73,6 +73,7 @@ hm_sha512_compress_avx512 (HmMdState *state, const uint8_t *blocks, size_t count
     {
       uint64_t a = s[0], b = s[1], c = s[2], d = s[3];
       uint64_t e = s[4], f = s[5], g = s[6], h = s[7];
+      uint64_t u, v = b ^ c;
       const uint64_t *k = sha512_k;
       _Alignas(16) uint64_t kw[16];
       __m128i x[8];

@@ -14,14 +14,14 @@
   (w[(t) % 16] += SIGMA1 (w[((t) + 14) % 16]) + w[((t) + 9) % 16] + SIGMA0 (w[((t) + 1) % 16]))
 
 #define EIGHT(t, word)                                                                             \
-  STEP (a, b, c, d, e, f, g, h, k[t] + word (t));                                                  \
-  STEP (h, a, b, c, d, e, f, g, k[t + 1] + word (t + 1));                                          \
-  STEP (g, h, a, b, c, d, e, f, k[t + 2] + word (t + 2));                                          \
-  STEP (f, g, h, a, b, c, d, e, k[t + 3] + word (t + 3));                                          \
-  STEP (e, f, g, h, a, b, c, d, k[t + 4] + word (t + 4));                                          \
-  STEP (d, e, f, g, h, a, b, c, k[t + 5] + word (t + 5));                                          \
-  STEP (c, d, e, f, g, h, a, b, k[t + 6] + word (t + 6));                                          \
-  STEP (b, c, d, e, f, g, h, a, k[t + 7] + word (t + 7))
+  STEP (a, b, c, d, e, f, g, h, u, v, k[t] + word (t));                                            \
+  STEP (h, a, b, c, d, e, f, g, v, u, k[t + 1] + word (t + 1));                                    \
+  STEP (g, h, a, b, c, d, e, f, u, v, k[t + 2] + word (t + 2));                                    \
+  STEP (f, g, h, a, b, c, d, e, v, u, k[t + 3] + word (t + 3));                                    \
+  STEP (e, f, g, h, a, b, c, d, u, v, k[t + 4] + word (t + 4));                                    \
+  STEP (d, e, f, g, h, a, b, c, v, u, k[t + 5] + word (t + 5));                                    \
+  STEP (c, d, e, f, g, h, a, b, u, v, k[t + 6] + word (t + 6));                                    \
+  STEP (b, c, d, e, f, g, h, a, v, u, k[t + 7] + word (t + 7))
 
 static void
 compress (HmMdState *state, const uint8_t *blocks, size_t count)
@@ -32,6 +32,7 @@ compress (HmMdState *state, const uint8_t *blocks, size_t count)
     {
       uint64_t a = s[0], b = s[1], c = s[2], d = s[3];
       uint64_t e = s[4], f = s[5], g = s[6], h = s[7];
+      uint64_t u, v = b ^ c; /* a ^ b of this step and of the one before, in turn */
       const uint64_t *k = sha512_k;
       uint64_t w[16];
 

@@ -13,18 +13,19 @@
 #define SIGMA0(x) (ROTR (x, 1) ^ ROTR (x, 8) ^ (x) >> 7)
 #define SIGMA1(x) (ROTR (x, 19) ^ ROTR (x, 61) ^ (x) >> 6)
 #define CH(x, y, z) (((y ^ z) & x) ^ z)
-#define MAJ(x, y, z) ((x & y) + (z & (x ^ y)))
 
-/* T1 goes to d and, with T2, to h; instead of moving, the letters turn. @kw is K[t] + W[t]. Of what
- * T1 adds up, SUM1 (e) comes last. */
-#define STEP(a, b, c, d, e, f, g, h, kw)                                                           \
+/* T1 goes to d and, with T2, to h; instead of moving, the letters turn. @kw is K[t] + W[t]. What
+ * waits for the step before comes last in each sum. Maj (a, b, c) is b where a = b or b = c, else
+ * a: its b ^ c is the a ^ b of the step before. */
+#define STEP(a, b, c, d, e, f, g, h, ab, bc, kw)                                                   \
   h += kw;                                                                                         \
   HM_BARRIER (h);                                                                                  \
   h += CH (e, f, g);                                                                               \
   HM_BARRIER (h);                                                                                  \
   h += SUM1 (e);                                                                                   \
   d += h;                                                                                          \
-  h += MAJ (a, b, c);                                                                              \
+  ab = a ^ b;                                                                                      \
+  h += (ab & bc) ^ b;                                                                              \
   HM_BARRIER (h);                                                                                  \
   h += SUM0 (a)
 
