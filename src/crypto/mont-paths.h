@@ -6,4 +6,9 @@
 
 #include "mont.h"
 
+#if defined(__x86_64__) && HM_BN_LIMB_BITS == 64
+#define HM_MONT_MULX
+extern const HmMontPath hm_mont_mulx;
+#endif
+
 extern const HmMontPath hm_mont_portable;

@@ -8,6 +8,9 @@
 #include "mont-paths.h"
 
 const HmMontPath *const hm_mont_paths[] = {
+#ifdef HM_MONT_MULX
+  &hm_mont_mulx,
+#endif
   &hm_mont_portable,
   NULL,
 };
@@ -39,7 +42,7 @@ hm_mont_init (HmMont *mont, const HmLimb *n, size_t size)
     path++;
 
   mont->path = path;
-  mont->size = size + (0 - size) % hm_mont_paths[path]->granule;
+  mont->size = hm_mont_paths[path]->round_size (size);
   hm_bn_copy (mont->n, n, size);
   hm_bn_zero (mont->n + size, HM_BN_MAX_LIMBS - size);
   mont->n0 = negative_inverse (n[0]);

@@ -24,12 +24,13 @@ typedef struct
   HmLimb rr[HM_BN_MAX_LIMBS]; /* R^2 mod n */
 } HmMont;
 
-/* One way to multiply. @r may be @a or @b; all three have @size limbs, a multiple of @granule. */
+/* One way to multiply. @r may be @a or @b; all three have @size limbs, a
+ * size that round_size () gives. */
 typedef struct
 {
-  const char *name;  /* "mulx/adx" */
-  uint32_t features; /* the HmCpuFeature bits that it needs */
-  size_t granule;    /* sizes are rounded up to a multiple of so many limbs */
+  const char *name;                   /* "mulx/adx" */
+  uint32_t features;                  /* the HmCpuFeature bits that it needs */
+  size_t (*round_size) (size_t size); /* how many limbs it wants for a modulus of @size limbs */
   void (*multiply) (HmLimb *r,
                     const HmLimb *a,
                     const HmLimb *b,
