@@ -7,7 +7,7 @@
  */
 #include "mont-paths.h"
 
-#ifdef HM_MONT_MULX
+#ifdef HM_MONT_X86
 
 #include <immintrin.h>
 #include <string.h>
@@ -26,8 +26,8 @@ void hm_mulx_reduce_row (HmLimb *t, const HmLimb *n, size_t blocks, HmLimb n0);
 void hm_mulx_square_block (HmLimb *t, const HmLimb *a);
 void hm_mulx_double_add (HmLimb *t, const HmLimb *a, size_t blocks);
 
-static size_t
-round_size (size_t size)
+size_t
+hm_mont_mulx_round_size (size_t size)
 {
   return size <= 4 ? 4 : (size + BLOCK - 1) / BLOCK * BLOCK;
 }
@@ -60,8 +60,13 @@ reduce (HmLimb *r, HmLimb *t, const HmLimb *n, HmLimb n0, size_t size)
     }
 }
 
-static void
-multiply (HmLimb *r, const HmLimb *a, const HmLimb *b, const HmLimb *n, HmLimb n0, size_t size)
+void
+hm_mont_mulx_multiply (HmLimb *r,
+                       const HmLimb *a,
+                       const HmLimb *b,
+                       const HmLimb *n,
+                       HmLimb n0,
+                       size_t size)
 {
   if (size == 4)
     hm_mulx_mont_mul4 (r, a, b, n, n0);
@@ -78,8 +83,8 @@ multiply (HmLimb *r, const HmLimb *a, const HmLimb *b, const HmLimb *n, HmLimb n
     }
 }
 
-static void
-square (HmLimb *r, const HmLimb *a, const HmLimb *n, HmLimb n0, size_t size)
+void
+hm_mont_mulx_square (HmLimb *r, const HmLimb *a, const HmLimb *n, HmLimb n0, size_t size)
 {
   if (size == 4)
     hm_mulx_mont_sqr4 (r, a, n, n0);
@@ -104,9 +109,9 @@ square (HmLimb *r, const HmLimb *a, const HmLimb *n, HmLimb n0, size_t size)
 const HmMontPath hm_mont_mulx = {
   .name = "mulx/adx",
   .features = HM_CPU_BMI2 | HM_CPU_ADX,
-  .round_size = round_size,
-  .multiply = multiply,
-  .square = square,
+  .round_size = hm_mont_mulx_round_size,
+  .multiply = hm_mont_mulx_multiply,
+  .square = hm_mont_mulx_square,
 };
 
 #endif

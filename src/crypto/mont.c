@@ -8,7 +8,8 @@
 #include "mont-paths.h"
 
 const HmMontPath *const hm_mont_paths[] = {
-#ifdef HM_MONT_MULX
+#ifdef HM_MONT_X86
+  &hm_mont_ifma,
   &hm_mont_mulx,
 #endif
   &hm_mont_portable,
@@ -36,9 +37,10 @@ hm_mont_init (HmMont *mont, const HmLimb *n, size_t size)
 {
   HmLimb square[2 * HM_BN_MAX_LIMBS + 1];
   uint32_t features = hm_cpu_features ();
+  size_t bits = hm_bn_bits (n, size);
   unsigned path = 0;
 
-  while ((hm_mont_paths[path]->features & ~features) != 0)
+  while ((hm_mont_paths[path]->features & ~features) != 0 || bits < hm_mont_paths[path]->min_bits)
     path++;
 
   mont->path = path;
@@ -50,6 +52,9 @@ hm_mont_init (HmMont *mont, const HmLimb *n, size_t size)
   hm_bn_zero (square, 2 * mont->size);
   square[2 * mont->size] = 1;
   hm_bn_divide (NULL, mont->rr, square, 2 * mont->size + 1, mont->n, mont->size);
+
+  if (hm_mont_paths[path]->prepare != NULL)
+    hm_mont_paths[path]->prepare (mont);
 }
 
 const char *
@@ -189,12 +194,34 @@ power_by_window (const HmMont *mont, HmLimb *r, const HmLimb *a, const HmLimb *e
 void
 hm_mont_power (const HmMont *mont, HmLimb *r, const HmLimb *a, const HmLimb *e, size_t e_size)
 {
+  const HmMontPath *path = hm_mont_paths[mont->path];
   size_t bits = hm_bn_bits (e, e_size);
 
   if (bits == 0)
     hm_bn_set_word (r, 1, mont->size);
+  else if (path->power != NULL)
+    path->power (mont, r, a, e, e_size);
   else if (bits <= 64)
     power_by_bits (mont, r, a, e, bits);
   else
     power_by_window (mont, r, a, e, bits);
+}
+
+void
+hm_mont_power_pair (const HmMont *p,
+                    HmLimb *x,
+                    const HmLimb *dp,
+                    const HmMont *q,
+                    HmLimb *y,
+                    const HmLimb *dq,
+                    size_t e_size)
+{
+  const HmMontPath *path = hm_mont_paths[p->path];
+
+  if (p->path != q->path || path->power_pair == NULL ||
+      !path->power_pair (p, x, dp, q, y, dq, e_size))
+    {
+      hm_mont_power (p, x, x, dp, e_size);
+      hm_mont_power (q, y, y, dq, e_size);
+    }
 }

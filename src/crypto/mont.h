@@ -14,6 +14,25 @@
 
 #include "bn.h"
 
+/* The paths for 64-bit x86 are there. */
+#if defined(__x86_64__) && HM_BN_LIMB_BITS == 64
+#define HM_MONT_X86
+#endif
+
+#ifdef HM_MONT_X86
+#define HM_IFMA_MAX_LIMBS 80
+
+/* What the IFMA path precomputes, in limbs of 52 bits; zero above. */
+typedef struct
+{
+  _Alignas(64) uint64_t n[HM_IFMA_MAX_LIMBS];
+  uint64_t n_moved[HM_IFMA_MAX_LIMBS]; /* n without its lowest limb */
+  uint64_t rr[HM_IFMA_MAX_LIMBS];      /* R^2 mod n, for R = 2^(52 limbs) */
+  uint64_t n0;                         /* -1 / n mod 2^52 */
+  unsigned limbs;                      /* so many that R >= 4 n */
+} HmMontIfma;
+#endif
+
 /* A modulus with what is precomputed for it. It holds no pointers and may be copied. */
 typedef struct
 {
@@ -22,6 +41,9 @@ typedef struct
   HmLimb n0;                  /* -1 / n mod 2^HM_BN_LIMB_BITS */
   HmLimb n[HM_BN_MAX_LIMBS];  /* zero above the modulus, up to HM_BN_MAX_LIMBS */
   HmLimb rr[HM_BN_MAX_LIMBS]; /* R^2 mod n */
+#ifdef HM_MONT_X86
+  HmMontIfma ifma;
+#endif
 } HmMont;
 
 /* One way to multiply. @r may be @a or @b; all three have @size limbs, a
@@ -29,6 +51,7 @@ typedef struct
 typedef struct
 {
   const char *name;                   /* "mulx/adx" */
+  size_t min_bits;                    /* it is not taken for smaller moduli */
   uint32_t features;                  /* the HmCpuFeature bits that it needs */
   size_t (*round_size) (size_t size); /* how many limbs it wants for a modulus of @size limbs */
   void (*multiply) (HmLimb *r,
@@ -38,6 +61,17 @@ typedef struct
                     HmLimb n0,
                     size_t size);
   void (*square) (HmLimb *r, const HmLimb *a, const HmLimb *n, HmLimb n0, size_t size);
+
+  /* What not every path has. */
+  void (*prepare) (HmMont *mont);
+  void (*power) (const HmMont *mont, HmLimb *r, const HmLimb *a, const HmLimb *e, size_t e_size);
+  bool (*power_pair) (const HmMont *p,
+                      HmLimb *x,
+                      const HmLimb *dp,
+                      const HmMont *q,
+                      HmLimb *y,
+                      const HmLimb *dq,
+                      size_t e_size); /* false: not for these moduli */
 } HmMontPath;
 
 /* From the fastest to the portable one, which needs nothing; ended by NULL. */
@@ -68,3 +102,12 @@ void hm_mont_reduce (const HmMont *mont, HmLimb *r, const HmLimb *a, size_t a_si
 
 /* r = a^e mod n, least residue, for a < n; no Montgomery form outside. The time depends on @e. */
 void hm_mont_power (const HmMont *mont, HmLimb *r, const HmLimb *a, const HmLimb *e, size_t e_size);
+
+/* x = x^dp mod p and y = y^dq mod q, side by side where the path can; x < p and y < q. */
+void hm_mont_power_pair (const HmMont *p,
+                         HmLimb *x,
+                         const HmLimb *dp,
+                         const HmMont *q,
+                         HmLimb *y,
+                         const HmLimb *dq,
+                         size_t e_size);
