@@ -33,6 +33,15 @@ typedef struct
 
 #define HM_MD_CHAIN_SIZE offsetof (HmMd, block)
 
+/* The C library copies in pieces as wide as possible, which counts in hm_md_finish (). The compiler
+ * would copy eight bytes at a time, did it see that @length is small. */
+HM_INLINE void
+hm_md_copy (uint8_t *to, const uint8_t *from, size_t length)
+{
+  HM_BARRIER (length);
+  memcpy (to, from, length);
+}
+
 HM_INLINE void
 hm_md_update (HmMd *md, const uint8_t *data, size_t length, size_t block_size)
 {
@@ -45,10 +54,10 @@ hm_md_update (HmMd *md, const uint8_t *data, size_t length, size_t block_size)
 
       if (length < space)
         {
-          memcpy (md->block + used, data, length);
+          hm_md_copy (md->block + used, data, length);
           return;
         }
-      memcpy (md->block + used, data, space);
+      hm_md_copy (md->block + used, data, space);
       md->compress (&md->state, md->block, 1);
       data += space;
       length -= space;
@@ -61,7 +70,7 @@ hm_md_update (HmMd *md, const uint8_t *data, size_t length, size_t block_size)
       data += count * block_size;
       length -= count * block_size;
     }
-  memcpy (md->block, data, length);
+  hm_md_copy (md->block, data, length);
 }
 
 /* Two words that are stored at once. */
@@ -82,10 +91,13 @@ hm_md_finish (HmMd *md, size_t block_size, size_t length_size, int big_endian)
   size_t count = used < block_size - length_size ? 1 : 2;
   uint8_t *end = md->block + count * block_size;
   uint64_t bits = md->length << 3;
+  const uint8_t *source = padding;
 
+  /* Else the compiler sees through the copy and stores the 0x80 apart. */
+  HM_BARRIER (source);
   if (big_endian != HM_BIG_ENDIAN)
     bits = __builtin_bswap64 (bits);
-  memcpy (md->block + used, padding, block_size);
+  memcpy (md->block + used, source, block_size);
   if (length_size == 16)
     hm_store_be64 (end - 16, md->length >> 61);
   if (length_size == 8 && (count == 2 || used < block_size - 16))

@@ -151,21 +151,26 @@ check_cipher (const HmCipher *cipher,
   guint8 before[GUARD], after[GUARD];
   size_t n;
 
-  fill (out - GUARD, length + 2 * GUARD);
-  memcpy (before, out - GUARD, GUARD);
-  memcpy (after, out + length, GUARD);
-  memcpy (in, from, length);
-  g_assert_true (cipher->set_key (context, key, key_length));
-  if (cipher->iv_size)
-    cipher->set_iv (context, iv);
-  for (size_t i = 0; i < length; i += n)
+  /* Twice, the second time with a new initial value alone: nothing of the first message is left. */
+  for (int message = 0; message < (cipher->iv_size ? 2 : 1); message++)
     {
-      n = random_piece (length - i, cipher->block_size);
-      (encrypt ? cipher->encrypt : cipher->decrypt) (context, out + i, in + i, n);
+      fill (out - GUARD, length + 2 * GUARD);
+      memcpy (before, out - GUARD, GUARD);
+      memcpy (after, out + length, GUARD);
+      memcpy (in, from, length);
+      if (message == 0)
+        g_assert_true (cipher->set_key (context, key, key_length));
+      if (cipher->iv_size)
+        cipher->set_iv (context, iv);
+      for (size_t i = 0; i < length; i += n)
+        {
+          n = random_piece (length - i, cipher->block_size);
+          (encrypt ? cipher->encrypt : cipher->decrypt) (context, out + i, in + i, n);
+        }
+      g_assert_cmpmem (out, length, to, length);
+      g_assert_cmpmem (out - GUARD, GUARD, before, GUARD);
+      g_assert_cmpmem (out + length, GUARD, after, GUARD);
     }
-  g_assert_cmpmem (out, length, to, length);
-  g_assert_cmpmem (out - GUARD, GUARD, before, GUARD);
-  g_assert_cmpmem (out + length, GUARD, after, GUARD);
 }
 
 static void
@@ -231,6 +236,63 @@ test_key_lengths (void)
     }
 }
 
+/* Two keys are three with the first one again. */
+static void
+test_two_keys (void)
+{
+  const HmCipher *cipher = hm_cipher_find ("des-ede3-cbc");
+  guint8 key[24], iv[8], in[64], two[64], three[64];
+
+  g_assert_nonnull (cipher);
+  fill (key, 16);
+  memcpy (key + 16, key, 8);
+  fill (iv, sizeof iv);
+  fill (in, sizeof in);
+  g_assert_true (cipher->set_key (context, key, 24));
+  cipher->set_iv (context, iv);
+  cipher->encrypt (context, three, in, sizeof in);
+  g_assert_true (cipher->set_key (context, key, 16));
+  cipher->set_iv (context, iv);
+  cipher->encrypt (context, two, in, sizeof in);
+  g_assert_cmpmem (two, sizeof two, three, sizeof three);
+  cipher->set_iv (context, iv);
+  cipher->decrypt (context, two, two, sizeof two);
+  g_assert_cmpmem (two, sizeof two, in, sizeof in);
+}
+
+/* The chaining value goes on in the other direction: after a message both sides hold its last
+ * block of ciphertext. */
+static void
+test_turn (void)
+{
+  for (const HmCipher *const *c = hm_ciphers; *c; c++)
+    for (gsize m = 0; m < G_N_ELEMENTS (hm_test_cpu_masks); m++)
+      {
+        guint8 key[256], iv[HM_MAX_BLOCK_SIZE], in[96], out[96], again[96];
+        size_t block = (*c)->block_size;
+
+        if ((*c)->iv_size != block)
+          continue;
+        fill (key, sizeof key);
+        fill (iv, sizeof iv);
+        fill (in, sizeof in);
+        hm_cpu_disable (hm_test_cpu_masks[m]);
+        g_assert_true ((*c)->set_key (context, key, (*c)->key_size));
+        (*c)->set_iv (context, iv);
+        (*c)->encrypt (context, out, in, 48);
+        (*c)->encrypt (context, out + 48, in + 48, 48);
+        /* The first block has the wrong one before it, the others are right. */
+        (*c)->decrypt (context, again, out, 96);
+        g_assert_cmpmem (again + block, 96 - block, in + block, 96 - block);
+        /* And the other way: encryption goes on from the last block of ciphertext. */
+        (*c)->encrypt (context, again, in, 48);
+        (*c)->set_iv (context, out + 96 - block);
+        (*c)->encrypt (context, out, in, 48);
+        g_assert_cmpmem (again, 48, out, 48);
+      }
+  hm_cpu_disable (0);
+}
+
 static void
 test_context_sizes (void)
 {
@@ -270,6 +332,8 @@ main (int argc, char *argv[])
   for (const HmCipher *const *c = hm_ciphers; *c; c++)
     add ((*c)->name, *c, test_cipher);
   g_test_add_func ("/crypto/cross/key-lengths", test_key_lengths);
+  g_test_add_func ("/crypto/cross/two-keys", test_two_keys);
+  g_test_add_func ("/crypto/cross/turn", test_turn);
   g_test_add_func ("/crypto/cross/context-sizes", test_context_sizes);
   result = g_test_run ();
 

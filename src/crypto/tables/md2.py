@@ -44,3 +44,9 @@ print("static const uint8_t md2_s[256] = {")
 for i in range(0, 256, 16):
     print("  " + " ".join("%d," % v for v in s[i : i + 16]))
 print("};")
+
+print("/* Two look-ups in one, row x, column t: S[x ^ S[t]] */")
+print("static const _Alignas (64) uint8_t md2_ss[256][256] = {")
+for x in range(256):
+    print("  { " + ",".join("%d" % s[x ^ s[t]] for t in range(256)) + " },")
+print("};")
