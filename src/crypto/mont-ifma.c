@@ -44,8 +44,9 @@
 #define MAX_VECTORS (HM_IFMA_MAX_LIMBS / LANES)
 #define MAX_PAIR_VECTORS 5 /* primes of RSA-4096 */
 
-/* Below, the conversions and the last carries cost more than the products gain. */
-#define MIN_BITS 200
+/* For smaller moduli the mulx path is faster: two powers side by side, and one. */
+#define MIN_BITS 320
+#define MIN_POWER_BITS 560
 
 /* Windows of 5 bits need the fewest products between 350 and 1700 bits, and few more beyond. */
 #define WINDOW 5
@@ -250,13 +251,13 @@ from_wide (HmLimb *r, size_t size, const uint64_t *a, size_t a_limbs)
 }
 
 static void
-prepare (HmMont *mont)
+prepare (HmMont *mont, size_t size)
 {
   HmMontIfma *n = &mont->ifma;
   HmLimb square[2 * HM_BN_MAX_LIMBS + 1];
   HmLimb rest[HM_BN_MAX_LIMBS];
 
-  n->limbs = (unsigned) (hm_bn_bits (mont->n, mont->size) + 2 + LIMB_BITS - 1) / LIMB_BITS;
+  n->limbs = (unsigned) (size * HM_BN_LIMB_BITS + 2 + LIMB_BITS - 1) / LIMB_BITS;
   n->n0 = mont->n0 & LIMB_MASK;
   to_wide (n->n, mont->n, mont->size);
   memset (n->n_moved, 0, sizeof n->n_moved);
@@ -282,7 +283,7 @@ typedef struct
   const HmMont *mont[2];
   const HmMontIfma *n[2];
   const HmLimb *e[2];
-  size_t e_size;
+  size_t e_bits[2];
   size_t bits; /* of the longer exponent */
 } Task;
 
@@ -339,7 +340,7 @@ power_by_bits (const Task *task, Wide *x)
 
 /* The @index-th digit of WINDOW bits. */
 static unsigned
-exponent_digit (const HmLimb *e, size_t size, size_t index)
+exponent_digit (const HmLimb *e, size_t bits, size_t index)
 {
   unsigned digit = 0;
 
@@ -347,7 +348,7 @@ exponent_digit (const HmLimb *e, size_t size, size_t index)
     {
       size_t bit = WINDOW * index + i;
 
-      digit = digit << 1 | (bit < size * HM_BN_LIMB_BITS && hm_bn_bit (e, bit));
+      digit = digit << 1 | (bit < bits && hm_bn_bit (e, bit));
     }
 
   return digit;
@@ -378,7 +379,7 @@ power_by_window (const Task *task, Wide *x)
         }
       for (int k = 0; k < task->streams; k++)
         {
-          unsigned digit = exponent_digit (task->e[k], task->e_size, i);
+          unsigned digit = exponent_digit (task->e[k], task->e_bits[k], i);
 
           memcpy (factor.stream[k], powers[digit].stream[k], sizeof factor.stream[k]);
         }
@@ -419,8 +420,8 @@ vectors_of (const HmMont *mont)
   return (mont->ifma.limbs + LANES - 1) / LANES;
 }
 
-static void
-power (const HmMont *mont, HmLimb *r, const HmLimb *a, const HmLimb *e, size_t e_size)
+static bool
+power (const HmMont *mont, HmLimb *r, const HmLimb *a, const HmLimb *e, size_t bits)
 {
   HmLimb *results[] = { r };
   Task task = {
@@ -429,26 +430,29 @@ power (const HmMont *mont, HmLimb *r, const HmLimb *a, const HmLimb *e, size_t e
     .mont = { mont },
     .n = { &mont->ifma },
     .e = { e },
-    .e_size = e_size,
-    .bits = hm_bn_bits (e, e_size),
+    .e_bits = { bits },
+    .bits = bits,
   };
+
+  if (hm_bn_bits (mont->n, mont->size) < MIN_POWER_BITS)
+    return false;
 
   hm_bn_copy (r, a, mont->size);
   run (&task, results);
+  return true;
 }
 
 static bool
 power_pair (const HmMont *p,
             HmLimb *x,
             const HmLimb *dp,
+            size_t dp_bits,
             const HmMont *q,
             HmLimb *y,
             const HmLimb *dq,
-            size_t e_size)
+            size_t dq_bits)
 {
   HmLimb *results[] = { x, y };
-  size_t p_bits = hm_bn_bits (dp, e_size);
-  size_t q_bits = hm_bn_bits (dq, e_size);
 
   if (p->ifma.limbs != q->ifma.limbs || vectors_of (p) > MAX_PAIR_VECTORS)
     return false;
@@ -459,8 +463,8 @@ power_pair (const HmMont *p,
     .mont = { p, q },
     .n = { &p->ifma, &q->ifma },
     .e = { dp, dq },
-    .e_size = e_size,
-    .bits = p_bits > q_bits ? p_bits : q_bits,
+    .e_bits = { dp_bits, dq_bits },
+    .bits = dp_bits > dq_bits ? dp_bits : dq_bits,
   };
 
   run (&task, results);
@@ -477,5 +481,7 @@ const HmMontPath hm_mont_ifma = {
   .prepare = prepare,
   .power = power,
   .power_pair = power_pair,
+  .min_power_bits = MIN_POWER_BITS,
+  .fallback = &hm_mont_mulx,
 };
 #endif

@@ -46,13 +46,14 @@ typedef struct
 #endif
 } HmMont;
 
-/* One way to multiply. @r may be @a or @b; all three have @size limbs, a
+/* One way to compute. In multiply and square, @r may be @a or @b; all three have @size limbs, a
  * size that round_size () gives. */
-typedef struct
+typedef struct HmMontPath HmMontPath;
+struct HmMontPath
 {
   const char *name;                   /* "mulx/adx" */
-  size_t min_bits;                    /* it is not taken for smaller moduli */
   uint32_t features;                  /* the HmCpuFeature bits that it needs */
+  size_t min_bits;                    /* it is not taken for smaller moduli */
   size_t (*round_size) (size_t size); /* how many limbs it wants for a modulus of @size limbs */
   void (*multiply) (HmLimb *r,
                     const HmLimb *a,
@@ -62,27 +63,36 @@ typedef struct
                     size_t size);
   void (*square) (HmLimb *r, const HmLimb *a, const HmLimb *n, HmLimb n0, size_t size);
 
-  /* What not every path has. */
-  void (*prepare) (HmMont *mont);
-  void (*power) (const HmMont *mont, HmLimb *r, const HmLimb *a, const HmLimb *e, size_t e_size);
+  /* What not every path has: another form for whole powers, and its own precomputation. */
+  void (*prepare) (HmMont *mont, size_t size); /* the size before it was rounded */
+
+  /* As hm_mont_power (), for 0 < e < 2^bits; false: not for this modulus. What then computes is the
+   * path that multiplies, called fallback. */
+  bool (*power) (const HmMont *mont, HmLimb *r, const HmLimb *a, const HmLimb *e, size_t bits);
   bool (*power_pair) (const HmMont *p,
                       HmLimb *x,
                       const HmLimb *dp,
+                      size_t dp_bits,
                       const HmMont *q,
                       HmLimb *y,
                       const HmLimb *dq,
-                      size_t e_size); /* false: not for these moduli */
-} HmMontPath;
+                      size_t dq_bits);
+  size_t min_power_bits; /* power () refuses smaller moduli */
+  const HmMontPath *fallback;
+};
 
 /* From the fastest to the portable one, which needs nothing; ended by NULL. */
 extern const HmMontPath *const hm_mont_paths[];
 
 /* Precomputes for the odd modulus @n > 1 of @size limbs and picks the path for the CPU features
  * that are on now. The residues get at least @size limbs, whether or not the top ones of @n are
- * zero; read mont->size afterwards. @n may be mont->n. */
+ * zero; read mont->size afterwards. Two moduli of the same @size can be computed with side by side.
+ * @n may be mont->n. */
 void hm_mont_init (HmMont *mont, const HmLimb *n, size_t size);
 
-const char *hm_mont_implementation (const HmMont *mont);
+/* What hm_mont_power () and, for two such moduli, hm_mont_power_pair () run on. */
+const char *hm_mont_power_implementation (const HmMont *mont);
+const char *hm_mont_pair_implementation (const HmMont *mont);
 
 /* r = a b / R and r = a^2 / R, for a, b < R; the result is below R. If a or b is below n, one
  * subtraction of n at most gives the least residue. */
