@@ -122,7 +122,7 @@ draw_grid (const Rows *rows, const HmBox *box)
   for (guint i = 0; i < rows->axis.n_ticks; i++)
     {
       double place = hm_axis_place (&rows->axis, rows->axis.ticks[i]);
-      double x = floor (along (rows, place)) + 0.5;
+      double x = MIN (floor (along (rows, place)), floor (box->x + box->width) - 1) + 0.5;
       g_autofree char *text = hm_axis_label (&rows->axis, i, canvas->figure);
       g_autoptr (PangoLayout) layout = hm_text_new (canvas->context, text, HM_TEXT_SMALL);
       double width, left;

@@ -139,9 +139,10 @@ static int
 compare_cells (gconstpointer a, gconstpointer b)
 {
   const Cell *first = a, *second = b;
-  int order = hm_algorithm_compare (first->algorithm, second->algorithm);
 
-  return order != 0 ? order : (first->bits > second->bits) - (first->bits < second->bits);
+  if (first->bits != second->bits)
+    return first->bits < second->bits ? -1 : 1;
+  return hm_algorithm_compare (first->algorithm, second->algorithm);
 }
 
 static int
