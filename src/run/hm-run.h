@@ -86,6 +86,7 @@ typedef struct
   guint  connections;
   double seconds, client_seconds, server_seconds, wire_bytes;
   HmStatus status;
+  gpointer extra; /* unknown fields of a loaded file, kept by the run's code */
 } HmHandshake;
 
 #define HM_TYPE_RUN (hm_run_get_type ())
@@ -94,12 +95,13 @@ G_DECLARE_FINAL_TYPE (HmRun, hm_run, HM, RUN, GObject)
 /* Signals: "result-changed" (HmResult *), "changed" (name, note, status or description changed),
  * and GListModel's "items-changed". */
 
-HmRun      *hm_run_new (HmOrigin origin); /* with a new id, created now */
+/* With a new id, created now; complete, or stopped where it is still to be measured. */
+HmRun      *hm_run_new (HmOrigin origin);
 
 const char *hm_run_get_id (HmRun *self); /* safe as a file name */
 const char *hm_run_get_name (HmRun *self); /* never NULL; default made of date and library */
 const char *hm_run_get_note (HmRun *self); /* "" when there is none */
-GDateTime  *hm_run_get_created (HmRun *self);
+GDateTime  *hm_run_get_created (HmRun *self); /* never NULL; the machine's year where nobody knows */
 HmOrigin    hm_run_get_origin (HmRun *self);
 HmRunStatus hm_run_get_status (HmRun *self);
 HmMachine    *hm_run_get_machine (HmRun *self);    /* to read and to fill in; then */
@@ -116,11 +118,15 @@ void hm_run_set_created (HmRun *self, GDateTime *created);
 /* Results keep the order in which they were added. A key that is there already is refused (FALSE)
  * unless @allow_twice (an imported text may hold two rows of one name). Takes a reference. */
 gboolean  hm_run_add_result (HmRun *self, HmResult *result, gboolean allow_twice);
+/* Takes out the results that were planned and never measured: for a run that was stopped. */
+void      hm_run_remove_pending (HmRun *self);
+
 guint     hm_run_get_n_results (HmRun *self);
 HmResult *hm_run_get_result (HmRun *self, guint position); /* borrowed */
 HmResult *hm_run_find_result (HmRun *self, const HmResultKey *key); /* borrowed, or NULL */
 
 GPtrArray *hm_run_get_handshakes (HmRun *self); /* of HmHandshake, owned by the run */
+HmHandshake *hm_handshake_new (void); /* with everything unknown, status pending */
 void       hm_handshake_free (HmHandshake *handshake);
 
 /* JSON, format version 1 (docs/run-format.md). Unknown fields of a loaded run are kept and written
