@@ -1,0 +1,32 @@
+/* hm-clock.h: time, the core's clock, and whether somebody else is on the core
+ *
+ * The sampler sees time only through this table, so that tests can run it on simulated clocks.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef struct _HmClock HmClock;
+struct _HmClock
+{
+  gint64 (*now) (HmClock *self); /* nanoseconds, monotonic */
+
+  /* Runs a chain of dependent one-cycle rotations: nanoseconds per core cycle, now. */
+  double (*chain) (HmClock *self);
+
+  /* Runs independent no-operations: nanoseconds per instruction, now. Larger than the best ever seen
+   * (in cycles) means that somebody shares the core's front end. */
+  double (*front_end) (HmClock *self);
+
+  gint64 (*thread_cpu_time) (HmClock *self); /* nanoseconds of CPU time of this thread */
+  guint64 (*switches) (HmClock *self); /* involuntary context switches of this thread so far */
+};
+
+/* The real thing. */
+HmClock *hm_clock_get_system (void);
+
+G_END_DECLS

@@ -1,0 +1,32 @@
+/* hm-estimate.h: from samples to a figure with its interval
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "run/hm-result.h"
+
+G_BEGIN_DECLS
+
+/* The estimate of a cell, per operation. */
+typedef struct
+{
+  double cycles;              /* lower quartile of the accepted samples, core cycles per operation */
+  double cycles_low, cycles_high; /* 95 % interval from order statistics */
+  double seconds_median;      /* plain median of all samples by the wall clock */
+  guint  samples, accepted;
+  gboolean disturbed; /* too few accepted samples: estimated from all */
+} HmEstimate;
+
+/* @samples: n HmSample in any order. FALSE when there is none. */
+gboolean hm_estimate (const HmSample *samples, guint n, HmEstimate *estimate);
+
+/* Relative half width of the interval; infinity while there are too few samples for one. */
+double hm_estimate_half_width (const HmEstimate *estimate);
+
+/* The figures to show: @cycle_time is the run's median seconds per core cycle, @bytes the bytes an
+ * operation works on (0: a rate). */
+void hm_estimate_to_figures (const HmEstimate *estimate, double cycle_time, double bytes,
+                             HmFigures *figures);
+
+G_END_DECLS

@@ -1,0 +1,77 @@
+/* hm-plan.h: what a benchmark is to do
+ *
+ * A list of cells (offer, block size, threads), a budget of seconds and a wanted precision.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "engine/hm-engine.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  HM_PROFILE_QUICK,    /* about 15 s */
+  HM_PROFILE_STANDARD, /* about 45 s */
+  HM_PROFILE_THOROUGH, /* about 5 min, all sizes, tighter */
+  HM_PROFILE_CUSTOM,
+} HmProfile;
+
+const char *hm_profile_to_string (HmProfile profile); /* "quick" */
+gboolean    hm_profile_from_string (const char *word, HmProfile *profile);
+const char *hm_profile_title (HmProfile profile); /* translated */
+double      hm_profile_seconds (HmProfile profile);
+double      hm_profile_precision (HmProfile profile); /* half width of the interval, 0.005 = 0.5 % */
+
+typedef enum
+{
+  HM_PLAN_ERROR_UNKNOWN_ENGINE,
+  HM_PLAN_ERROR_UNKNOWN_ALGORITHM,
+  HM_PLAN_ERROR_VALUE,   /* a number out of its range */
+  HM_PLAN_ERROR_NOTHING, /* no cell is left */
+} HmPlanError;
+#define HM_PLAN_ERROR (hm_plan_error_quark ())
+GQuark hm_plan_error_quark (void);
+
+typedef struct
+{
+  const HmOffer *offer;
+  gint64         size; /* bytes a call, or -1 */
+  guint          threads;
+} HmCell;
+
+typedef struct
+{
+  HmProfile profile;
+  GArray   *cells; /* of HmCell, in the order in which they are visited */
+  double    seconds;
+  double    precision;
+  guint     threads;
+} HmPlan;
+
+/* What a person can choose; zero fields mean "as the profile says". */
+typedef struct
+{
+  HmProfile          profile;
+  const char *const *engines;    /* ids, NULL-terminated; NULL = built-in */
+  const char *const *algorithms; /* names as hm_engine_find_offers () takes them, families
+                                    ("aes", "rsa"), or "classic" (the old tables' rows), "common"
+                                    (these and what is used today) or "all"; with an operation
+                                    behind a colon just that one, "rsa-2048:keygen". Without one,
+                                    what can take seconds is left out, and decryption too unless
+                                    the profile is thorough */
+  const gint64      *sizes;      /* bytes a call, 1 to 256 MiB */
+  guint              n_sizes;
+  guint              threads; /* 1 if 0, at most 1024 */
+  double             seconds; /* for the whole run, preparations too; at most a day */
+  double             precision;
+} HmChoice;
+
+/* Errors (HM_PLAN_ERROR) name the word that no engine knows and the nearest known ones; a size that is no multiple
+ * of a cipher's block is left out for that cipher, an error if nothing is left. */
+HmPlan *hm_plan_new (const HmChoice *choice, GError **error);
+void    hm_plan_free (HmPlan *plan);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmPlan, hm_plan_free)
+
+G_END_DECLS

@@ -1,0 +1,121 @@
+/* hm-figure.h: what is to be drawn
+ *
+ * Bars (series x categories) with intervals, a unit and a scale. One renderer (hm-chart.h) draws it
+ * for the window and for every export. No drawing here, no cairo.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "report/hm-format.h"
+#include "run/hm-run.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  HM_SCALE_LINEAR,
+  HM_SCALE_LOG,
+} HmScale;
+
+typedef enum
+{
+  HM_BAR_MEASURED,
+  HM_BAR_ROUGH,   /* a figure whose interval is still wide: drawn lighter */
+  HM_BAR_PENDING, /* nothing yet */
+  HM_BAR_MISSING, /* this series does not have it */
+  HM_BAR_UNAVAILABLE,
+  HM_BAR_FAILED,
+  HM_BAR_DISTURBED, /* hatched */
+} HmBarState;
+
+/* What the value axis counts. */
+typedef enum
+{
+  HM_AXIS_SPEED, /* bytes per second */
+  HM_AXIS_RATE,  /* operations per second */
+} HmAxis;
+
+typedef struct
+{
+  HmBarState state;
+  double value, low, high; /* NAN where there is none */
+  char *label;             /* value in words, short: "676 MB/s" */
+  char *detail;            /* all that is known, several lines, for tooltip and screen reader */
+  HmResult *result;        /* where it comes from, or NULL */
+} HmBar;
+
+typedef struct
+{
+  char *name;    /* of the run, and what tells its series apart: "Today · OpenSSL" */
+  guint colour;  /* index into the palette; the pattern goes with it */
+  guint variant; /* 0 for a run's first series; its others have its colour and another pattern */
+  HmBar *bars;   /* one a category */
+} HmSeries;
+
+typedef struct
+{
+  char *title;    /* "AES-128-CBC" */
+  char *headline; /* "1.46 GB/s": the figure that counts, or NULL */
+  char *unit;     /* axis label in words: "bytes per second; more is better" */
+  char *summary;  /* a sentence that says what is drawn, for hm_figure_describe () */
+  HmAxis axis;
+  HmUnits units;
+  HmScale scale;
+  gboolean horizontal;   /* overview: a bar a line */
+  gboolean ordered;      /* the categories are sizes: a reader can fill in a label left out */
+  char **categories;     /* labels, NULL-terminated: "8 Ki" */
+  char **category_names; /* the same in full: "8 KiB" */
+  guint n_categories;
+  GPtrArray *series; /* of HmSeries */
+} HmFigure;
+
+void hm_figure_free (HmFigure *figure);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmFigure, hm_figure_free)
+
+/* What is shown of which run. */
+typedef struct
+{
+  HmRun *run;
+  guint colour; /* palette index, the same as the sidebar's tick */
+} HmShown;
+
+typedef struct
+{
+  HmUnits units;
+  HmScale scale;
+} HmFigureOptions;
+
+/* The algorithms (interned ids with operation) that have results by block size / by rate in any of
+ * the runs, in the order to show them. */
+typedef struct
+{
+  const char *algorithm;
+  HmOperation operation;
+} HmSubject;
+GArray *hm_figure_throughput_subjects (const HmShown *shown, guint n); /* of HmSubject */
+
+/* One card: an algorithm's throughput by block size. A series a run; a run that has the algorithm
+ * from several engines, with several numbers of threads, by several workloads or in several rows
+ * has a series for each. A run without it has one series of HM_BAR_MISSING. */
+HmFigure *hm_figure_throughput (const HmShown *shown,
+                                guint n,
+                                const HmSubject *subject,
+                                const HmFigureOptions *options);
+
+/* All algorithms at one size, sorted by the first run: horizontal bars. @size -1: each at the
+ * largest size that all runs which have the algorithm have in common. */
+HmFigure *
+hm_figure_overview (const HmShown *shown, guint n, gint64 size, const HmFigureOptions *options);
+
+/* Rates per key size: one figure per algorithm family and operation ("RSA sign"). Seconds per
+ * operation of old texts are drawn as rates. Array of HmFigure, which it frees. */
+GPtrArray *hm_figure_signatures (const HmShown *shown, guint n, const HmFigureOptions *options);
+
+/* The highest value and interval end, and the lowest value; FALSE when there is no value at all. */
+gboolean hm_figure_range (const HmFigure *figure, double *lowest, double *highest, double *top);
+
+/* A text that says all figures of the chart, for screen readers. */
+char *hm_figure_describe (const HmFigure *figure);
+
+G_END_DECLS

@@ -1,0 +1,28 @@
+/* hm-json.h: strict JSON to and from json-glib's tree
+ *
+ * json-glib's own parser takes comments and unquoted words, keeps the last of two equal keys, and
+ * recurses as deep as the text says. A saved run may come from anywhere, so this reader takes RFC
+ * 8259 and nothing else, says where it stopped, and has bounds.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+#define HM_JSON_MAX_DEPTH   64      /* arrays and objects within each other */
+#define HM_JSON_MAX_VALUES  1000000 /* in the whole text */
+#define HM_JSON_MAX_MEMBERS 1000    /* of one object */
+
+/* @length in bytes, or -1 for a string that ends with NUL. @file_name is for messages. Integers that
+ * fit 64 bits are kept exactly, other numbers as doubles. Errors: HM_RUN_ERROR_SYNTAX (not JSON, a
+ * key twice, too deep) and HM_RUN_ERROR_SIZE (too many values), with line and column. */
+JsonNode *hm_json_parse (const char *text, gssize length, const char *file_name, GError **error);
+
+/* Numbers are written with as few digits as read back to the same double; what is not finite is null.
+ * @pretty: two spaces a level, an array of plain values on one line. */
+char *hm_json_to_string (JsonNode *node, gboolean pretty);
+
+G_END_DECLS

@@ -1,0 +1,440 @@
+/* hm-run.c: a run: results, and where they come from
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-run"
+
+#include "config.h"
+
+#include "run/hm-run.h"
+
+#include <math.h>
+
+#include "run/hm-result-private.h"
+#include "run/hm-run-private.h"
+
+enum
+{
+  SIGNAL_CHANGED,
+  SIGNAL_RESULT_CHANGED,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+static void hm_run_list_model_init (GListModelInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (HmRun,
+                               hm_run,
+                               G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, hm_run_list_model_init))
+
+/* ---- handshakes ---- */
+
+HmHandshake *
+hm_handshake_new (void)
+{
+  HmHandshake *handshake = g_new0 (HmHandshake, 1);
+
+  handshake->bytes = -1;
+  handshake->seconds = NAN;
+  handshake->client_seconds = NAN;
+  handshake->server_seconds = NAN;
+  handshake->wire_bytes = NAN;
+  handshake->status = HM_STATUS_PENDING;
+  return handshake;
+}
+
+void
+hm_handshake_free (HmHandshake *handshake)
+{
+  if (handshake == NULL)
+    return;
+  hm_handshake_clear (handshake);
+  if (handshake->extra != NULL)
+    json_object_unref (handshake->extra);
+  g_free (handshake);
+}
+
+static HmHandshake *
+handshake_copy (const HmHandshake *handshake)
+{
+  HmHandshake *copy = g_memdup2 (handshake, sizeof *handshake);
+
+  hm_handshake_copy_strings (copy);
+  if (copy->extra != NULL)
+    json_object_ref (copy->extra);
+  return copy;
+}
+
+/* ---- the object ---- */
+
+static void
+on_result_changed (HmResult *result, HmRun *self)
+{
+  g_signal_emit (self, signals[SIGNAL_RESULT_CHANGED], 0, result);
+}
+
+static void
+hm_run_finalize (GObject *object)
+{
+  HmRun *self = HM_RUN (object);
+
+  for (guint i = 0; i < self->results->len; i++)
+    g_signal_handlers_disconnect_by_func (g_ptr_array_index (self->results, i), on_result_changed,
+                                          self);
+  g_hash_table_unref (self->by_key);
+  g_ptr_array_unref (self->results);
+  g_ptr_array_unref (self->handshakes);
+  g_free (self->id);
+  g_free (self->name);
+  g_free (self->note);
+  g_free (self->default_name);
+  g_date_time_unref (self->created);
+  hm_section_clear (HM_SECTION_MACHINE, &self->machine);
+  hm_section_clear (HM_SECTION_LIBRARY, &self->library);
+  hm_section_clear (HM_SECTION_METHOD, &self->method);
+  hm_section_clear (HM_SECTION_CONDITIONS, &self->conditions);
+  for (guint s = 0; s < HM_N_SECTIONS; s++)
+    g_clear_pointer (&self->extra[s], json_object_unref);
+  G_OBJECT_CLASS (hm_run_parent_class)->finalize (object);
+}
+
+static void
+hm_run_class_init (HmRunClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = hm_run_finalize;
+
+  /* Name, note, status or description changed. */
+  signals[SIGNAL_CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                          0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  /* A figure of this HmResult changed. */
+  signals[SIGNAL_RESULT_CHANGED] =
+      g_signal_new ("result-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 1, HM_TYPE_RESULT);
+}
+
+static void
+hm_run_init (HmRun *self)
+{
+  self->note = g_strdup ("");
+  self->status = HM_RUN_STOPPED;
+  self->machine.hertz = NAN;
+  self->method.seconds = NAN;
+  self->method.budget = NAN;
+  self->method.precision = NAN;
+  self->method.cycle_time = NAN;
+  self->method.accepted_share = NAN;
+  self->conditions.battery = NAN;
+  self->conditions.load = NAN;
+  self->conditions.temperature = NAN;
+  self->conditions.steal = NAN;
+  self->results = g_ptr_array_new_with_free_func (g_object_unref);
+  self->by_key =
+      g_hash_table_new ((GHashFunc) hm_result_key_hash, (GEqualFunc) hm_result_key_equal);
+  self->handshakes = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_handshake_free);
+}
+
+char *
+hm_run_make_id (GDateTime *created)
+{
+  static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789"; /* none that look alike */
+  g_autofree char *time = g_date_time_format (created, "%Y%m%d-%H%M%S");
+  char chance[5] = "";
+
+  for (guint i = 0; i < 4; i++)
+    chance[i] = letters[g_random_int_range (0, sizeof letters - 1)];
+  return g_strconcat (time, "-", chance, NULL);
+}
+
+HmRun *
+hm_run_new (HmOrigin origin)
+{
+  HmRun *self = g_object_new (HM_TYPE_RUN, NULL);
+
+  self->origin = origin;
+  self->status = origin == HM_ORIGIN_MEASURED ? HM_RUN_STOPPED : HM_RUN_COMPLETE;
+  self->created = g_date_time_new_now_local ();
+  self->id = hm_run_make_id (self->created);
+  return self;
+}
+
+HmRun *
+hm_run_copy (HmRun *self)
+{
+  HmRun *copy;
+
+  g_return_val_if_fail (HM_IS_RUN (self), NULL);
+  copy = g_object_new (HM_TYPE_RUN, NULL);
+  copy->id = g_strdup (self->id);
+  copy->name = g_strdup (self->name);
+  g_free (copy->note);
+  copy->note = g_strdup (self->note);
+  copy->created = g_date_time_ref (self->created);
+  copy->undated = self->undated;
+  copy->origin = self->origin;
+  copy->status = self->status;
+  copy->machine = self->machine;
+  hm_section_copy_strings (HM_SECTION_MACHINE, &copy->machine);
+  copy->library = self->library;
+  hm_section_copy_strings (HM_SECTION_LIBRARY, &copy->library);
+  copy->method = self->method;
+  hm_section_copy_strings (HM_SECTION_METHOD, &copy->method);
+  copy->conditions = self->conditions;
+  hm_section_copy_strings (HM_SECTION_CONDITIONS, &copy->conditions);
+  for (guint i = 0; i < self->results->len; i++)
+    {
+      g_autoptr (HmResult) result = hm_result_copy (g_ptr_array_index (self->results, i));
+
+      hm_run_add_result (copy, result, TRUE);
+    }
+  for (guint i = 0; i < self->handshakes->len; i++)
+    g_ptr_array_add (copy->handshakes, handshake_copy (g_ptr_array_index (self->handshakes, i)));
+  for (guint s = 0; s < HM_N_SECTIONS; s++)
+    copy->extra[s] = self->extra[s] != NULL ? json_object_ref (self->extra[s]) : NULL;
+  return copy;
+}
+
+const char *
+hm_run_get_id (HmRun *self)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), NULL);
+  return self->id;
+}
+
+void
+hm_run_set_id (HmRun *self, const char *id)
+{
+  g_return_if_fail (HM_IS_RUN (self));
+  g_return_if_fail (id != NULL && *id != '\0');
+  if (g_strcmp0 (self->id, id) == 0)
+    return;
+  g_free (self->id);
+  self->id = g_strdup (id);
+}
+
+const char *
+hm_run_get_name (HmRun *self)
+{
+  g_autofree char *when = NULL;
+  const char *what;
+
+  g_return_val_if_fail (HM_IS_RUN (self), NULL);
+  if (self->name != NULL)
+    return self->name;
+
+  /* A name is a machine's format too (scripts find a run by it), so it does not follow the locale.
+   */
+  when = g_date_time_format (self->created, "%Y-%m-%d %H:%M");
+  what = self->library.name != NULL ? self->library.name : self->machine.cpu;
+  g_free (self->default_name);
+  self->default_name =
+      what != NULL ? g_strconcat (what, ", ", when, NULL) : g_steal_pointer (&when);
+  return self->default_name;
+}
+
+const char *
+hm_run_get_note (HmRun *self)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), NULL);
+  return self->note;
+}
+
+GDateTime *
+hm_run_get_created (HmRun *self)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), NULL);
+  return self->created;
+}
+
+HmOrigin
+hm_run_get_origin (HmRun *self)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), HM_ORIGIN_MEASURED);
+  return self->origin;
+}
+
+HmRunStatus
+hm_run_get_status (HmRun *self)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), HM_RUN_STOPPED);
+  return self->status;
+}
+
+HmMachine *
+hm_run_get_machine (HmRun *self)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), NULL);
+  return &self->machine;
+}
+
+HmLibrary *
+hm_run_get_library (HmRun *self)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), NULL);
+  return &self->library;
+}
+
+HmMethod *
+hm_run_get_method (HmRun *self)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), NULL);
+  return &self->method;
+}
+
+HmConditions *
+hm_run_get_conditions (HmRun *self)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), NULL);
+  return &self->conditions;
+}
+
+void
+hm_run_description_changed (HmRun *self)
+{
+  g_return_if_fail (HM_IS_RUN (self));
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+}
+
+void
+hm_run_set_name (HmRun *self, const char *name)
+{
+  char *copy;
+
+  g_return_if_fail (HM_IS_RUN (self));
+  copy = g_strdup (name != NULL && *name != '\0' ? name : NULL);
+  g_free (self->name);
+  self->name = copy;
+  hm_run_description_changed (self);
+}
+
+void
+hm_run_set_note (HmRun *self, const char *note)
+{
+  char *copy;
+
+  g_return_if_fail (HM_IS_RUN (self));
+  copy = g_strdup (note != NULL ? note : "");
+  g_free (self->note);
+  self->note = copy;
+  hm_run_description_changed (self);
+}
+
+void
+hm_run_set_status (HmRun *self, HmRunStatus status)
+{
+  g_return_if_fail (HM_IS_RUN (self));
+  if (self->status == status)
+    return;
+  self->status = status;
+  hm_run_description_changed (self);
+}
+
+void
+hm_run_set_created (HmRun *self, GDateTime *created)
+{
+  g_return_if_fail (HM_IS_RUN (self));
+  g_return_if_fail (created != NULL);
+  g_date_time_ref (created);
+  g_date_time_unref (self->created);
+  self->created = created;
+  self->undated = FALSE;
+  hm_run_description_changed (self);
+}
+
+/* ---- results ---- */
+
+gboolean
+hm_run_add_result (HmRun *self, HmResult *result, gboolean allow_twice)
+{
+  gboolean there;
+
+  g_return_val_if_fail (HM_IS_RUN (self), FALSE);
+  g_return_val_if_fail (HM_IS_RESULT (result), FALSE);
+
+  there = g_hash_table_contains (self->by_key, &result->data.key);
+  if (there && !allow_twice)
+    return FALSE;
+  g_ptr_array_add (self->results, g_object_ref (result));
+  if (!there)
+    g_hash_table_insert (self->by_key, &result->data.key, result);
+  g_signal_connect (result, "changed", G_CALLBACK (on_result_changed), self);
+  g_list_model_items_changed (G_LIST_MODEL (self), self->results->len - 1, 0, 1);
+  return TRUE;
+}
+
+void
+hm_run_remove_pending (HmRun *self)
+{
+  g_return_if_fail (HM_IS_RUN (self));
+
+  for (guint i = self->results->len; i-- > 0;)
+    {
+      HmResult *result = g_ptr_array_index (self->results, i);
+
+      if (result->data.figures.status != HM_STATUS_PENDING)
+        continue;
+      g_signal_handlers_disconnect_by_func (result, on_result_changed, self);
+      if (g_hash_table_lookup (self->by_key, &result->data.key) == result)
+        g_hash_table_remove (self->by_key, &result->data.key);
+      g_ptr_array_remove_index (self->results, i);
+      g_list_model_items_changed (G_LIST_MODEL (self), i, 1, 0);
+    }
+}
+
+guint
+hm_run_get_n_results (HmRun *self)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), 0);
+  return self->results->len;
+}
+
+HmResult *
+hm_run_get_result (HmRun *self, guint position)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), NULL);
+  return position < self->results->len ? g_ptr_array_index (self->results, position) : NULL;
+}
+
+HmResult *
+hm_run_find_result (HmRun *self, const HmResultKey *key)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), NULL);
+  g_return_val_if_fail (key != NULL, NULL);
+  return g_hash_table_lookup (self->by_key, key);
+}
+
+GPtrArray *
+hm_run_get_handshakes (HmRun *self)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), NULL);
+  return self->handshakes;
+}
+
+static GType
+hm_run_get_item_type (GListModel *model)
+{
+  return HM_TYPE_RESULT;
+}
+
+static guint
+hm_run_get_n_items (GListModel *model)
+{
+  return HM_RUN (model)->results->len;
+}
+
+static gpointer
+hm_run_get_item (GListModel *model, guint position)
+{
+  HmResult *result = hm_run_get_result (HM_RUN (model), position);
+
+  return result != NULL ? g_object_ref (result) : NULL;
+}
+
+static void
+hm_run_list_model_init (GListModelInterface *iface)
+{
+  iface->get_item_type = hm_run_get_item_type;
+  iface->get_n_items = hm_run_get_n_items;
+  iface->get_item = hm_run_get_item;
+}
