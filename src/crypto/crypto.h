@@ -26,9 +26,10 @@ typedef struct
   size_t digest_size;
   size_t block_size;
   size_t context_size;
+  size_t chain_size; /* after whole blocks, the leading bytes of the context that say everything */
   void (*init) (void *context);
   void (*update) (void *context, const uint8_t *data, size_t length);
-  void (*final) (void *context, uint8_t *digest); /* writes digest_size bytes; then init again */
+  void (*final) (void *context, uint8_t *digest); /* writes digest_size bytes; init before reuse */
   const char *(*implementation) (void); /* what init would choose now: "sha-ni", "portable C" */
 } HmDigest;
 

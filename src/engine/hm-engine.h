@@ -33,26 +33,26 @@ GQuark hm_engine_error_quark (void);
 struct _HmOffer
 {
   const HmEngine *engine;
-  const char     *algorithm; /* canonical id */
-  HmOperation     operation;
-  guint           bits;  /* key bits; 0 for operations on bytes */
-  guint           block; /* block sizes must be a multiple of this; 0: takes no size, counts operations */
-  const char     *workload; /* "hash:init+update+final" */
-  gboolean        classic;  /* a row of the old tables */
-  gboolean        slow;     /* one operation can take seconds (key generation of large keys) */
-  gconstpointer   data;     /* the engine's own */
+  const char *algorithm; /* canonical id */
+  HmOperation operation;
+  guint bits;  /* key bits; 0 for operations on bytes */
+  guint block; /* block sizes must be a multiple of this; 0: takes no size, counts operations */
+  const char *workload; /* "hash:init+update+final" */
+  gboolean classic;     /* a row of the old tables */
+  gboolean slow;        /* one operation can take seconds (key generation of large keys) */
+  gconstpointer data;   /* the engine's own */
 };
 
 /* A prepared operation, owned by one thread. */
 struct _HmTask
 {
-  /* Does the operation @count times. FALSE as soon as one fails, or as soon as *stop is set where an
-   * operation can take longer than 50 ms. No allocation of its own, no locks. */
+  /* Does the operation @count times. FALSE as soon as one fails, or as soon as *stop is set where
+   * an operation can take longer than 50 ms. No allocation of its own, no locks. */
   gboolean (*perform) (HmTask *task, guint64 count);
 
-  /* Checks outside the timing that the operation gives the right result, by another way of computing
-   * it where there is one: digest in one piece against pieces, signature verifies and a changed one
-   * does not, plaintext comes back. */
+  /* Checks outside the timing that the operation gives the right result, by another way of
+   * computing it where there is one: digest in one piece against pieces, signature verifies and a
+   * changed one does not, plaintext comes back. */
   gboolean (*check) (HmTask *task, GError **error);
 
   void (*free) (HmTask *task);
@@ -70,7 +70,7 @@ typedef enum
 
 struct _HmEngine
 {
-  const char *id; /* "built-in" */
+  const char *id;              /* "built-in" */
   const char *(*title) (void); /* translated, for people: "Built-in core" */
 
   /* Fills in name, version, built, options, compiler. */
@@ -79,8 +79,9 @@ struct _HmEngine
   /* All that it offers, of HmOffer, found out once and kept. Thread-safe. Never NULL. */
   const GPtrArray *(*offers) (void);
 
-  /* @size: bytes a call, a multiple of offer->block, or -1 for an offer that takes no size. Keys come
-   * from the key store or are made here; @stop (may be NULL) gives up within 100 ms. The task keeps
+  /* @size: bytes a call, a multiple of offer->block, or -1 for an offer that takes no size. Keys
+   * come from the key store or are made here; @stop (may be NULL) gives up within 100 ms. The task
+   * keeps
    * @stop. */
   HmTask *(*prepare) (const HmOffer *offer, gint64 size, const gint *stop, GError **error);
 
@@ -90,15 +91,21 @@ struct _HmEngine
 
 /* All engines that work here, ended by NULL. */
 const HmEngine *const *hm_engines (void);
-const HmEngine        *hm_engine_find (const char *id);
+const HmEngine *hm_engine_find (const char *id);
+
+/* One engine more; it must live as long as the program. Also used by tests, which call it before
+ * anything asks for engines in other threads. */
+void hm_engines_add (const HmEngine *engine);
 
 /* The offers of @engine for an algorithm id or a name as printed anywhere ("des cbc", "sha256");
  * bits and operations as they come. Transfer container; empty when there is none. */
 GPtrArray *hm_engine_find_offers (const HmEngine *engine, const char *algorithm);
 
-/* The offer that does exactly this, or NULL. */
-const HmOffer *hm_engine_find_offer (const HmEngine *engine, const char *algorithm,
-                                     HmOperation operation, guint bits);
+/* The offer that does exactly this, or NULL. @bits 0: the id says it all ("rsa-2048"). */
+const HmOffer *hm_engine_find_offer (const HmEngine *engine,
+                                     const char *algorithm,
+                                     HmOperation operation,
+                                     guint bits);
 
 void hm_task_free (HmTask *task);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmTask, hm_task_free)

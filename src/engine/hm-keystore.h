@@ -1,8 +1,8 @@
 /* hm-keystore.h: benchmark keys, made once and kept in $XDG_CACHE_HOME/hashmark/keys
  *
  * Making an RSA-4096 key takes seconds, so a key is made the first time that it is needed and read
- * from then on. The keys protect nothing; they are still only readable by their user. A file that is
- * damaged is made again.
+ * from then on. The keys protect nothing; they are still only readable by their user. A file that
+ * is damaged is made again.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -25,11 +25,11 @@ GQuark hm_vector_error_quark (void);
 GPtrArray *hm_vectors_load (const char *path, GError **error);
 GPtrArray *hm_vectors_parse (const char *text, gsize length, const char *name, GError **error);
 
-const char *hm_vector_get_algorithm (const HmVector *self); /* value of alg= */
-const char *hm_vector_get_word (const HmVector *self, const char *name);  /* NULL if absent */
-gboolean    hm_vector_get_number (const HmVector *self, const char *name, guint64 *number);
-GBytes     *hm_vector_get_bytes (const HmVector *self, const char *name); /* borrowed; NULL if absent */
+const char *hm_vector_get_algorithm (const HmVector *self);              /* value of alg= */
+const char *hm_vector_get_word (const HmVector *self, const char *name); /* NULL if absent */
+gboolean hm_vector_get_number (const HmVector *self, const char *name, guint64 *number);
+GBytes *hm_vector_get_bytes (const HmVector *self, const char *name); /* borrowed; NULL if absent */
 const char *hm_vector_get_file (const HmVector *self);
-guint       hm_vector_get_line (const HmVector *self); /* where the case starts */
+guint hm_vector_get_line (const HmVector *self); /* where the case starts */
 
 G_END_DECLS

@@ -1,0 +1,268 @@
+/* hm-builtin-vector.c: known-answer cases for the core
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-builtin"
+
+#include "config.h"
+
+#include "crypto/pkcs1.h"
+#include "engine/hm-builtin.h"
+#include "engine/hm-openssl.h"
+#include "engine/hm-vector-check.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* The vector files have some shorter names. */
+static const struct
+{
+  const char *file_name;
+  const char *name;
+} aliases[] = {
+  { "bf-cbc", "blowfish-cbc" },
+  { "cast128-cbc", "cast5-cbc" },
+  { "rc5-cbc", "rc5-32-12-cbc" },
+};
+
+static gpointer
+new_context (gsize size)
+{
+  return g_aligned_alloc0 (1, size, HM_CONTEXT_ALIGN);
+}
+
+/* Feeds @in in one piece (@piecewise FALSE) or in odd ones. */
+static void
+feed (void (*update) (void *, const guint8 *, size_t),
+      void *context,
+      HmSlice in,
+      gboolean piecewise)
+{
+  gsize piece = piecewise ? 1 : in.length;
+
+  for (gsize done = 0; done < in.length;)
+    {
+      gsize length = MIN (piece, in.length - done);
+      update (context, in.data + done, length);
+      done += length;
+      piece = hm_vector_next_piece (piece);
+    }
+}
+
+static HmVerdict
+check_digest (const HmDigest *digest, const HmVector *vector, char **reason)
+{
+  HmVerdict verdict = HM_VERDICT_PASSED;
+  guint64 pad;
+
+  if (!hm_vector_has (vector, reason, "in", "out", NULL))
+    return HM_VERDICT_FAILED;
+  if (hm_vector_get_number (vector, "pad", &pad) && pad != 1)
+    return hm_vector_skip (reason, _ ("This engine knows padding method 1 alone."));
+
+  gpointer context = new_context (digest->context_size);
+  for (gboolean piecewise = FALSE; piecewise <= TRUE && verdict == HM_VERDICT_PASSED; piecewise++)
+    {
+      guint8 out[HM_MAX_DIGEST_SIZE];
+      digest->init (context);
+      feed (digest->update, context, hm_vector_slice (vector, "in"), piecewise);
+      digest->final (context, out);
+      verdict =
+          hm_vector_compare (out, digest->digest_size, hm_vector_slice (vector, "out"), reason);
+    }
+  g_aligned_free (context);
+  return verdict;
+}
+
+static HmVerdict
+check_mac (const HmMac *mac, const HmVector *vector, char **reason)
+{
+  HmVerdict verdict = HM_VERDICT_PASSED;
+
+  if (!hm_vector_has (vector, reason, "key", "in", "out", NULL))
+    return HM_VERDICT_FAILED;
+
+  HmSlice key = hm_vector_slice (vector, "key");
+  gpointer context = new_context (mac->context_size);
+  mac->set_key (context, key.data, key.length);
+  for (gboolean piecewise = FALSE; piecewise <= TRUE && verdict == HM_VERDICT_PASSED; piecewise++)
+    {
+      guint8 out[HM_MAX_DIGEST_SIZE];
+      mac->init (context);
+      feed (mac->update, context, hm_vector_slice (vector, "in"), piecewise);
+      mac->final (context, out);
+      verdict = hm_vector_compare (out, mac->tag_size, hm_vector_slice (vector, "out"), reason);
+    }
+  g_aligned_free (context);
+  return verdict;
+}
+
+/* One direction, in one call or in several, each ending on the border of a block. */
+static HmVerdict
+check_direction (const HmCipher *cipher,
+                 gpointer context,
+                 const HmVector *vector,
+                 gboolean encrypt,
+                 gboolean piecewise,
+                 char **reason)
+{
+  HmSlice key = hm_vector_slice (vector, "key");
+  HmSlice iv = hm_vector_slice (vector, "iv");
+  HmSlice in = hm_vector_slice (vector, encrypt ? "in" : "out");
+  HmSlice expected = hm_vector_slice (vector, encrypt ? "out" : "in");
+  void (*transform) (void *, guint8 *, const guint8 *, size_t) =
+      encrypt ? cipher->encrypt : cipher->decrypt;
+  g_autofree guint8 *out = g_malloc (MAX (in.length, 1));
+  guint64 skip = 0;
+
+  cipher->set_key (context, key.data, key.length);
+  if (cipher->set_iv != NULL)
+    cipher->set_iv (context, iv.data);
+
+  hm_vector_get_number (vector, "skip", &skip);
+  while (skip > 0)
+    {
+      guint8 thrown[256] = { 0 };
+      gsize length = MIN (skip, sizeof thrown);
+      transform (context, thrown, thrown, length);
+      skip -= length;
+    }
+
+  gsize piece = piecewise ? 1 : in.length / cipher->block_size;
+  for (gsize done = 0; done < in.length;)
+    {
+      gsize length = MIN (piece * cipher->block_size, in.length - done);
+      transform (context, out + done, in.data + done, length);
+      done += length;
+      piece = hm_vector_next_piece (piece);
+    }
+  return hm_vector_compare (out, in.length, expected, reason);
+}
+
+static HmVerdict
+check_cipher (const HmCipher *cipher, const HmVector *vector, char **reason)
+{
+  guint64 number;
+
+  if (!hm_vector_has (vector, reason, "key", "in", "out", cipher->iv_size > 0 ? "iv" : NULL, NULL))
+    return HM_VERDICT_FAILED;
+  if (hm_vector_get_number (vector, "ekb", &number) &&
+      number != 8 * hm_vector_slice (vector, "key").length)
+    return hm_vector_skip (reason, _ ("This engine takes the key's own length as its strength."));
+  if (hm_vector_get_number (vector, "rounds", &number) && number != 12)
+    return hm_vector_skip (reason, _ ("This engine does 12 rounds."));
+  /* What would have to be thrown away for minutes is no test. */
+  if (hm_vector_get_number (vector, "skip", &number) &&
+      (cipher->block_size != 1 || number > G_MAXINT32))
+    return hm_vector_fail (reason, _ ("Nothing can be skipped here."));
+
+  gpointer context = new_context (cipher->context_size);
+  HmSlice key = hm_vector_slice (vector, "key");
+  gsize length = hm_vector_slice (vector, "in").length;
+  HmVerdict verdict = HM_VERDICT_PASSED;
+
+  if (!cipher->set_key (context, key.data, key.length) || length % cipher->block_size != 0 ||
+      length != hm_vector_slice (vector, "out").length ||
+      (cipher->iv_size > 0 && hm_vector_slice (vector, "iv").length != cipher->iv_size))
+    verdict = hm_vector_judge (vector, FALSE, reason);
+  else
+    for (guint way = 0; way < 4 && verdict == HM_VERDICT_PASSED; way++)
+      verdict = check_direction (cipher, context, vector, way & 1, way & 2, reason);
+  g_aligned_free (context);
+  return verdict;
+}
+
+/* The digest that is signed: the core's where it has it. The digest is not what is tested here. */
+static gboolean
+hash_message (const char *hash, HmSlice in, guint8 *out, gsize *length)
+{
+  const HmDigest *digest = hm_digest_find (hash);
+  if (digest == NULL)
+    return hm_openssl_hash (hash, in.data, in.length, out, length);
+
+  gpointer context = new_context (digest->context_size);
+  digest->init (context);
+  digest->update (context, in.data, in.length);
+  digest->final (context, out);
+  *length = digest->digest_size;
+  g_aligned_free (context);
+  return TRUE;
+}
+
+static HmVerdict
+check_rsa (const HmVector *vector, char **reason)
+{
+  const char *operation = hm_vector_get_word (vector, "op");
+  const char *hash = hm_vector_get_word (vector, "hash");
+  guint8 digest[EVP_MAX_MD_SIZE], block[HM_RSA_MAX_BYTES];
+  gsize length;
+
+  if (!hm_vector_has (vector, reason, "n", "e", "in", "sig", NULL))
+    return HM_VERDICT_FAILED;
+  if (operation == NULL || hash == NULL ||
+      (strcmp (operation, "sign") != 0 && strcmp (operation, "verify") != 0))
+    return hm_vector_fail (reason, _ ("The case does not say op=sign or op=verify, and hash=."));
+  if (!hash_message (hash, hm_vector_slice (vector, "in"), digest, &length) ||
+      !hm_pkcs1_encode_signature (block, sizeof block, hash, digest, length))
+    /* Translators: the placeholder is the name of a message digest. */
+    return hm_vector_skip (reason, _ ("This engine does not have %s."), hash);
+
+  HmSlice n = hm_vector_slice (vector, "n"), e = hm_vector_slice (vector, "e");
+  HmSlice d = hm_vector_slice (vector, "d"), sig = hm_vector_slice (vector, "sig");
+  HmSlice p = hm_vector_slice (vector, "p"), q = hm_vector_slice (vector, "q");
+  while (n.length > 0 && n.data[0] == 0)
+    n.data++, n.length--;
+  if (n.length > HM_RSA_MAX_BYTES)
+    return hm_vector_skip (reason, _ ("This engine takes keys of at most %d bits."),
+                           HM_RSA_MAX_BITS);
+
+  HmRsaKey *key = new_context (sizeof *key);
+  HmVerdict verdict;
+  if (hm_rsa_set_key (key, n.data, n.length, e.data, e.length, d.data, d.length, p.data, p.length,
+                      q.data, q.length) != HM_RSA_OK)
+    verdict = hm_vector_judge (vector, FALSE, reason);
+  else if (strcmp (operation, "verify") == 0)
+    verdict = hm_vector_judge (
+        vector, hm_rsa_verify (key, hash, digest, length, sig.data, sig.length), reason);
+  else
+    {
+      guint8 signature[HM_RSA_MAX_BYTES];
+      gsize size = hm_rsa_bytes (key);
+
+      if (!hm_rsa_sign (key, hash, digest, length, signature))
+        verdict = hm_vector_judge (vector, FALSE, reason);
+      else
+        verdict = hm_vector_compare (signature, size, sig, reason);
+      if (verdict == HM_VERDICT_PASSED && !hm_vector_is_invalid (vector) &&
+          !hm_rsa_verify (key, hash, digest, length, signature, size))
+        verdict = hm_vector_judge (vector, FALSE, reason);
+    }
+  g_aligned_free (key);
+  return verdict;
+}
+
+HmVerdict
+hm_builtin_check_vector (const HmVector *vector, char **reason)
+{
+  g_return_val_if_fail (vector != NULL && reason != NULL, HM_VERDICT_FAILED);
+
+  const char *name = hm_vector_get_algorithm (vector);
+  for (guint i = 0; i < G_N_ELEMENTS (aliases); i++)
+    if (strcmp (name, aliases[i].file_name) == 0)
+      name = aliases[i].name;
+
+  const HmDigest *digest = hm_digest_find (name);
+  const HmMac *mac = hm_mac_find (name);
+  const HmCipher *cipher = hm_cipher_find (name);
+
+  if (digest != NULL)
+    return check_digest (digest, vector, reason);
+  if (mac != NULL)
+    return check_mac (mac, vector, reason);
+  if (cipher != NULL)
+    return check_cipher (cipher, vector, reason);
+  if (strcmp (name, "rsa-pkcs1") == 0)
+    return check_rsa (vector, reason);
+  /* Translators: the placeholder is the name of an algorithm. */
+  return hm_vector_skip (reason, _ ("This engine does not have %s."), name);
+}

@@ -1,0 +1,35 @@
+/* hm-builtin.h: what the files of the built-in engine share
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "crypto/crypto.h"
+#include "crypto/rsa.h"
+#include "engine/hm-engine.h"
+#include "engine/hm-vector.h"
+
+G_BEGIN_DECLS
+
+typedef HmTask *(*HmBuiltinPrepare) (const HmOffer *offer,
+                                     gint64 size,
+                                     const gint *stop,
+                                     GError **error);
+
+/* One offer more. @descriptor: what @prepare finds by hm_builtin_descriptor (). Returns it, to be
+ * refined. */
+HmOffer *hm_builtin_add_offer (GPtrArray *offers,
+                               HmBuiltinPrepare prepare,
+                               const char *algorithm,
+                               HmOperation operation,
+                               const char *workload,
+                               gconstpointer descriptor);
+gconstpointer hm_builtin_descriptor (const HmOffer *offer);
+
+void hm_builtin_list_digests (GPtrArray *offers); /* hm-builtin-digest.c; MACs too */
+void hm_builtin_list_ciphers (GPtrArray *offers); /* hm-builtin-cipher.c */
+void hm_builtin_list_rsa (GPtrArray *offers);     /* hm-builtin-rsa.c */
+
+HmVerdict hm_builtin_check_vector (const HmVector *vector, char **reason); /* hm-builtin-vector.c */
+
+G_END_DECLS
