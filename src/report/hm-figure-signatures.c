@@ -222,8 +222,8 @@ draw_up (const Chart *chart, const HmShown *shown, guint n, const HmFigureOption
   figure->ordered = ordered;
   hm_figure_add_runs (figure, shown, n, chart_category, (gpointer) chart);
   figure->headline = hm_figure_make_headline (figure);
-  /* Translators: the first sentence of a chart that is read aloud; %s is the chart's title. */
   figure->summary =
+      /* Translators: the first sentence of a chart that is read aloud; %s is the chart's title. */
       g_strdup_printf (_ ("%s, operations per second by key, more is better."), figure->title);
   return figure;
 }

@@ -525,9 +525,12 @@ test_patterns (void)
       {
         g_auto (Picture) picture = draw (figure, &style, 300, 120, NULL);
 
-        looks[i] =
-            g_bytes_hash (g_bytes_new (cairo_image_surface_get_data (picture.surface),
-                                       cairo_image_surface_get_stride (picture.surface) * 120));
+        gsize size = (gsize) cairo_image_surface_get_stride (picture.surface) *
+                     cairo_image_surface_get_height (picture.surface);
+        g_autoptr (GBytes) bytes =
+            g_bytes_new (cairo_image_surface_get_data (picture.surface), size);
+
+        looks[i] = g_bytes_hash (bytes);
       }
       for (guint j = 0; j < i; j++)
         g_assert_cmphex (looks[i], !=, looks[j]);

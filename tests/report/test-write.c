@@ -267,9 +267,10 @@ run_openssl (const char *arguments)
   g_autofree char *line = g_strconcat ("openssl ", arguments, NULL);
   g_autoptr (GError) error = NULL;
   char *output = NULL;
+  g_autofree char *progress = NULL;
   int status;
 
-  if (!g_spawn_command_line_sync (line, &output, NULL, &status, &error) || status != 0)
+  if (!g_spawn_command_line_sync (line, &output, &progress, &status, &error) || status != 0)
     {
       g_autofree char *reason =
           g_strdup_printf ("“%s” does not work here (%s): the layout is NOT compared with it", line,
