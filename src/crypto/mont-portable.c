@@ -20,7 +20,7 @@
     {                                                                                              \
       if (size <= MAX_UNROLLED)                                                                    \
         {                                                                                          \
-          _Pragma ("GCC unroll 8") for (size_t i = 0; i < size; i++) step;                         \
+          HM_UNROLL_8 for (size_t i = 0; i < size; i++) step;                                      \
         }                                                                                          \
       else                                                                                         \
         {                                                                                          \
@@ -36,7 +36,7 @@ add_mul (HmLimb *restrict r, const HmLimb *restrict a, size_t size, HmLimb word)
 {
   HmLimb carry = 0;
 
-#pragma GCC unroll 8
+  HM_UNROLL_8
   for (size_t i = 0; i < size; i++)
     {
       HmDoubleLimb product = (HmDoubleLimb) a[i] * word + r[i];
