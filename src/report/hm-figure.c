@@ -292,43 +292,51 @@ lane_clear (gpointer data)
   g_free (((Lane *) data)->results);
 }
 
+/* Puts a result into the first lane of its kind that has its category free. */
+static void
+file_result (GArray *lanes, HmResult *result, guint category, guint n_categories)
+{
+  const HmResultKey *key = hm_result_get_key (result);
+  Lane fresh = { .engine = key->engine, .workload = key->workload, .threads = key->threads };
+
+  for (guint i = 0; i < lanes->len; i++)
+    {
+      Lane *lane = &g_array_index (lanes, Lane, i);
+
+      if (lane->engine != key->engine || lane->workload != key->workload ||
+          lane->threads != key->threads)
+        continue;
+      if (lane->results[category] == NULL)
+        {
+          lane->results[category] = result;
+          return;
+        }
+      fresh.row++;
+    }
+  fresh.results = g_new0 (HmResult *, n_categories);
+  fresh.results[category] = result;
+  g_array_append_val (lanes, fresh);
+}
+
 static GArray *
-collect_lanes (HmRun *run, guint n_categories, HmCategoryFunc category, gpointer user_data)
+collect_lanes (HmRun *run,
+               guint n_categories,
+               const HmSubject *subject,
+               HmCategoryFunc category,
+               gpointer user_data)
 {
   GArray *lanes = g_array_new (FALSE, TRUE, sizeof (Lane));
+  const GPtrArray *list = subject != NULL ? hm_figure_index_lookup (run, subject) : NULL;
+  guint n = list != NULL ? list->len : hm_run_get_n_results (run);
 
   g_array_set_clear_func (lanes, lane_clear);
-  for (guint i = 0; i < hm_run_get_n_results (run); i++)
+  for (guint i = 0; i < n; i++)
     {
-      HmResult *result = hm_run_get_result (run, i);
-      const HmResultKey *key = hm_result_get_key (result);
+      HmResult *result = list != NULL ? list->pdata[i] : hm_run_get_result (run, i);
       int at = category (result, user_data);
-      Lane *lane = NULL;
-      guint row = 0;
 
-      if (at < 0)
-        continue;
-      for (guint j = 0; j < lanes->len && lane == NULL; j++)
-        {
-          Lane *candidate = &g_array_index (lanes, Lane, j);
-
-          if (g_strcmp0 (candidate->engine, key->engine) != 0 ||
-              g_strcmp0 (candidate->workload, key->workload) != 0 ||
-              candidate->threads != key->threads)
-            continue;
-          if (candidate->results[at] == NULL)
-            lane = candidate;
-          row++;
-        }
-      if (lane == NULL)
-        {
-          Lane fresh = { key->engine, key->workload, key->threads, row,
-                         g_new0 (HmResult *, n_categories) };
-
-          g_array_append_val (lanes, fresh);
-          lane = &g_array_index (lanes, Lane, lanes->len - 1);
-        }
-      lane->results[at] = result;
+      if (at >= 0)
+        file_result (lanes, result, at, n_categories);
     }
   return lanes;
 }
@@ -429,9 +437,14 @@ new_series (HmFigure *figure, char *name, guint colour, guint variant)
 }
 
 static void
-add_run (HmFigure *figure, const HmShown *shown, HmCategoryFunc category, gpointer user_data)
+add_run (HmFigure *figure,
+         const HmShown *shown,
+         const HmSubject *subject,
+         HmCategoryFunc category,
+         gpointer user_data)
 {
-  g_autoptr (GArray) lanes = collect_lanes (shown->run, figure->n_categories, category, user_data);
+  g_autoptr (GArray) lanes =
+      collect_lanes (shown->run, figure->n_categories, subject, category, user_data);
 
   merge_lanes (lanes, figure->n_categories);
   if (lanes->len == 0)
@@ -451,11 +464,12 @@ void
 hm_figure_add_runs (HmFigure *figure,
                     const HmShown *shown,
                     guint n_shown,
+                    const HmSubject *subject,
                     HmCategoryFunc category,
                     gpointer user_data)
 {
   for (guint i = 0; i < n_shown; i++)
-    add_run (figure, &shown[i], category, user_data);
+    add_run (figure, &shown[i], subject, category, user_data);
 
   /* Bars without a result know their state and say it. */
   for (guint i = 0; i < figure->series->len; i++)

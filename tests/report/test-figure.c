@@ -324,6 +324,44 @@ test_signatures (void)
   g_assert_cmpstr (((HmFigure *) figures->pdata[2])->categories[0], ==, "P-256");
 }
 
+/* Results that come later are seen, also by a run that was drawn before. */
+static void
+test_growing (void)
+{
+  g_autoptr (HmRun) run = fixture_run ("Run");
+  HmShown shown = { run, 0 };
+
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autoptr (HmFigure) figure = NULL;
+
+      fixture_add_speed (run, "md5", HM_OPERATION_DIGEST, 16 << i, 1e8, 0);
+      figure = draw_md5 (&shown, 1);
+      g_assert_cmpuint (figure->n_categories, ==, i + 1);
+    }
+}
+
+static void
+test_many_names (void)
+{
+  g_autoptr (HmRun) run = fixture_run ("Run");
+  HmShown shown = { run, 0 };
+
+  for (guint i = 1; i <= 20; i++)
+    {
+      g_autofree char *curve = g_strdup_printf ("ecdsa-curve%u", i);
+      g_autofree char *key = g_strdup_printf ("rsa-%u", 512 * i);
+      g_autoptr (GPtrArray) figures = NULL;
+
+      fixture_add_rate (run, curve, HM_OPERATION_SIGN, 100 + i, 1000, 0);
+      fixture_add_rate (run, key, HM_OPERATION_SIGN, 512 * i, 1000, 0);
+      figures = hm_figure_signatures (&shown, 1, &options);
+      g_assert_cmpuint (figures->len, ==, 2);
+      g_assert_false (((HmFigure *) figures->pdata[0])->horizontal);
+      g_assert_cmpint (((HmFigure *) figures->pdata[1])->horizontal, ==, i > 8);
+    }
+}
+
 /* Nothing shown, nothing in it: a figure all the same. */
 static void
 test_empty (void)
@@ -356,6 +394,8 @@ main (int argc, char **argv)
   g_test_add_func ("/figure/describe", test_describe);
   g_test_add_func ("/figure/overview", test_overview);
   g_test_add_func ("/figure/signatures", test_signatures);
+  g_test_add_func ("/figure/growing", test_growing);
+  g_test_add_func ("/figure/many-names", test_many_names);
   g_test_add_func ("/figure/empty", test_empty);
   return g_test_run ();
 }
