@@ -255,6 +255,10 @@ choose (size_t key_size)
   if (features & HM_CPU_AESNI)
     return &hm_aes_aesni[index];
 #endif
+#if HM_HAVE_ARM_CRYPTO
+  if (features & HM_CPU_ARMAES)
+    return &hm_aes_armv8[index];
+#endif
   (void) features;
   return &hm_aes_portable[index];
 }

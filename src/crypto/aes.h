@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "arm.h"
 #include "bytes.h"
 
 #include <stdbool.h>
@@ -45,6 +46,9 @@ extern const HmAesPath hm_aes_aesni[3];
 #if defined(__x86_64__)
 extern const HmAesPath hm_aes_vaes256[3];
 extern const HmAesPath hm_aes_vaes512[3];
+#endif
+#if HM_HAVE_ARM_CRYPTO
+extern const HmAesPath hm_aes_armv8[3];
 #endif
 
 /* A path table: each function is a template that is inlined with the number of rounds. */

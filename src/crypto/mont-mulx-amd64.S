@@ -252,7 +252,7 @@
 	mad_last 56(%rsi), %r13, %r14
 
 	xor	%r15d, %r15d
-	.irpc	i, 01234567
+	.irp	i, 0, 1, 2, 3, 4, 5, 6, 7
 	mov	8*\i(%rsi), %rdx
 	mulx	%rdx, %rax, %rbx
 	.if	\i < 4
@@ -314,7 +314,7 @@
 	reduce_row8 %rcx, 128(%rsp), , %r15, %r8, %r9, %r10, %r11, %r12, %r13, %r14
 	add8	add, %rsp, 64
 	sbb	%rax, %rax
-	.irpc	i, 01234567
+	.irp	i, 0, 1, 2, 3, 4, 5, 6, 7
 	masked_limb 8*\i
 	.endr
 	mov	136(%rsp), %rdi
@@ -556,11 +556,11 @@
 	mov	%rdx, %rcx
 	clear_flags
 1:
-	.irpc	i, 0123456789abcdef
-	mov	8*0x\i(%rdi), %rax
+	.irp	i, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+	mov	8*\i(%rdi), %rax
 	adcx	%rax, %rax
-	adox	8*0x\i(%rsi), %rax
-	mov	%rax, 8*0x\i(%rdi)
+	adox	8*\i(%rsi), %rax
+	mov	%rax, 8*\i(%rdi)
 	.endr
 	lea	128(%rdi), %rdi
 	lea	128(%rsi), %rsi

@@ -71,21 +71,34 @@ compress (HmMdState *state, const uint8_t *blocks, size_t count)
 }
 
 static HmMdCompress
-choose (void)
+choose (const char **name)
 {
 #if defined(__x86_64__) || defined(__i386__)
   if (hm_cpu_features () & HM_CPU_SHANI)
-    return hm_sha256_compress_shani;
+    {
+      *name = "SHA-NI";
+      return hm_sha256_compress_shani;
+    }
 #endif
+#if HM_HAVE_ARM_CRYPTO
+  if (hm_cpu_features () & HM_CPU_ARMSHA)
+    {
+      *name = "Armv8 SHA";
+      return hm_sha256_compress_armv8;
+    }
+#endif
+  *name = "portable C";
   return compress;
 }
 
 HM_INLINE void
 init (HmMd *md, const uint32_t iv[8])
 {
+  const char *name;
+
   memcpy (md->state.w32, iv, sizeof md->state.w32);
   md->length = 0;
-  md->compress = choose ();
+  md->compress = choose (&name);
 }
 
 HM_INLINE void
@@ -128,7 +141,10 @@ sha256_final (void *context, uint8_t *digest)
 static const char *
 sha256_implementation (void)
 {
-  return choose () == compress ? "portable C" : "SHA-NI";
+  const char *name;
+
+  choose (&name);
+  return name;
 }
 
 const HmDigest hm_sha224 = {

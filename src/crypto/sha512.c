@@ -2,40 +2,26 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include "sha512.h"
+#include "cpu.h"
 #include "crypto.h"
-#include "md.h"
 
 #include "sha2-tables.h"
-
-#define ROTR(x, n) hm_rotl64 (x, 64 - (n))
-#define SUM0(x) (ROTR (x, 28) ^ ROTR (x, 34) ^ ROTR (x, 39))
-#define SUM1(x) (ROTR (x, 14) ^ ROTR (x, 18) ^ ROTR (x, 41))
-#define SIGMA0(x) (ROTR (x, 1) ^ ROTR (x, 8) ^ (x) >> 7)
-#define SIGMA1(x) (ROTR (x, 19) ^ ROTR (x, 61) ^ (x) >> 6)
-#define CH(x, y, z) (((y ^ z) & x) ^ z)
-#define MAJ(x, y, z) ((x & y) + (z & (x ^ y)))
 
 /* The message schedule keeps the last sixteen words; t counts in groups of as many rounds. */
 #define LOAD(t) (w[t] = hm_load_be64 (blocks + 8 * (t)))
 #define SCHEDULE(t)                                                                                \
   (w[(t) % 16] += SIGMA1 (w[((t) + 14) % 16]) + w[((t) + 9) % 16] + SIGMA0 (w[((t) + 1) % 16]))
 
-/* T1 goes to d and, with T2, to h; instead of moving, the letters turn. */
-#define STEP(a, b, c, d, e, f, g, h, t, word)                                                      \
-  h += k[t] + (word);                                                                              \
-  h += CH (e, f, g) + SUM1 (e);                                                                    \
-  d += h;                                                                                          \
-  h += MAJ (a, b, c) + SUM0 (a)
-
 #define EIGHT(t, word)                                                                             \
-  STEP (a, b, c, d, e, f, g, h, t, word (t));                                                      \
-  STEP (h, a, b, c, d, e, f, g, t + 1, word (t + 1));                                              \
-  STEP (g, h, a, b, c, d, e, f, t + 2, word (t + 2));                                              \
-  STEP (f, g, h, a, b, c, d, e, t + 3, word (t + 3));                                              \
-  STEP (e, f, g, h, a, b, c, d, t + 4, word (t + 4));                                              \
-  STEP (d, e, f, g, h, a, b, c, t + 5, word (t + 5));                                              \
-  STEP (c, d, e, f, g, h, a, b, t + 6, word (t + 6));                                              \
-  STEP (b, c, d, e, f, g, h, a, t + 7, word (t + 7))
+  STEP (a, b, c, d, e, f, g, h, u, v, k[t] + word (t));                                            \
+  STEP (h, a, b, c, d, e, f, g, v, u, k[t + 1] + word (t + 1));                                    \
+  STEP (g, h, a, b, c, d, e, f, u, v, k[t + 2] + word (t + 2));                                    \
+  STEP (f, g, h, a, b, c, d, e, v, u, k[t + 3] + word (t + 3));                                    \
+  STEP (e, f, g, h, a, b, c, d, u, v, k[t + 4] + word (t + 4));                                    \
+  STEP (d, e, f, g, h, a, b, c, v, u, k[t + 5] + word (t + 5));                                    \
+  STEP (c, d, e, f, g, h, a, b, u, v, k[t + 6] + word (t + 6));                                    \
+  STEP (b, c, d, e, f, g, h, a, v, u, k[t + 7] + word (t + 7))
 
 static void
 compress (HmMdState *state, const uint8_t *blocks, size_t count)
@@ -46,6 +32,7 @@ compress (HmMdState *state, const uint8_t *blocks, size_t count)
     {
       uint64_t a = s[0], b = s[1], c = s[2], d = s[3];
       uint64_t e = s[4], f = s[5], g = s[6], h = s[7];
+      uint64_t u, v = b ^ c; /* a ^ b of this step and of the one before, in turn */
       const uint64_t *k = sha512_k;
       uint64_t w[16];
 
@@ -69,12 +56,30 @@ compress (HmMdState *state, const uint8_t *blocks, size_t count)
     }
 }
 
+static HmMdCompress
+choose (const char **name)
+{
+#if defined(__x86_64__)
+  const uint32_t needed = HM_CPU_AVX512 | HM_CPU_BMI2;
+
+  if ((hm_cpu_features () & needed) == needed)
+    {
+      *name = "AVX-512";
+      return hm_sha512_compress_avx512;
+    }
+#endif
+  *name = "portable C";
+  return compress;
+}
+
 HM_INLINE void
 init (HmMd *md, const uint64_t iv[8])
 {
+  const char *name;
+
   memcpy (md->state.w64, iv, sizeof md->state.w64);
   md->length = 0;
-  md->compress = compress;
+  md->compress = choose (&name);
 }
 
 HM_INLINE void
@@ -118,7 +123,10 @@ sha512_final (void *context, uint8_t *digest)
 static const char *
 sha512_implementation (void)
 {
-  return "portable C";
+  const char *name;
+
+  choose (&name);
+  return name;
 }
 
 const HmDigest hm_sha384 = {

@@ -103,6 +103,7 @@ set_up (HmOpensslOperation *operation, GError **error)
     self->pkey = hm_openssl_key_get (self->key, 0, &operation->abandoned, error);
   if (self->pkey == NULL)
     return FALSE;
+  operation->implementation = hm_openssl_implementation (EVP_PKEY_get0_provider (self->pkey));
   for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
     {
       ERR_clear_error ();

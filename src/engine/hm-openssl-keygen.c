@@ -44,6 +44,8 @@ set_up (HmOpensslOperation *operation, GError **error)
   self->generator = hm_openssl_key_generator (self->key, &operation->abandoned);
   if (self->generator == NULL)
     return hm_openssl_fail (error, HM_ENGINE_ERROR_UNAVAILABLE, _ ("The key cannot be made"));
+  operation->implementation =
+      hm_openssl_implementation (EVP_PKEY_CTX_get0_provider (self->generator));
   return TRUE;
 }
 
