@@ -287,11 +287,17 @@ hm_figure_overview (const HmShown *shown, guint n, gint64 size, const HmFigureOp
       g_autofree char *subject = make_subject_title (&row->subject);
       g_autofree char *at = format_name (row->size);
 
-      /* Translators: an algorithm and the block size at which it was measured. */
-      g_ptr_array_add (names, g_strdup_printf (_ ("%1$s at %2$s"), subject, at));
+      if (row->size < 0)
+        /* Translators: an algorithm whose figure came without a block size. */
+        g_ptr_array_add (names, g_strdup_printf (_ ("%s, unknown block size"), subject));
+      else
+        /* Translators: an algorithm and the block size at which it was measured. */
+        g_ptr_array_add (names, g_strdup_printf (_ ("%1$s at %2$s"), subject, at));
       g_ptr_array_add (labels, g_strdup (one_size ? subject : names->pdata[i]));
     }
-  if (one_size && rows->len > 0)
+  if (one_size && rows->len > 0 && g_array_index (rows, Row, 0).size < 0)
+    title = g_strdup (_ ("All algorithms, unknown block size"));
+  else if (one_size && rows->len > 0)
     {
       g_autofree char *at = format_name (g_array_index (rows, Row, 0).size);
 

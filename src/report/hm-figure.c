@@ -551,6 +551,13 @@ hm_figure_describe (const HmFigure *figure)
   g_return_val_if_fail (figure != NULL, NULL);
 
   text = g_string_new (figure->summary);
+  if (figure->n_categories == 0)
+    {
+      g_string_append_c (text, ' ');
+      /* Translators: the second sentence of an empty chart that is read aloud. */
+      g_string_append (text, _ ("There are no figures."));
+      return g_string_free (text, FALSE);
+    }
   for (guint i = 0; i < figure->series->len; i++)
     {
       const HmSeries *series = figure->series->pdata[i];

@@ -206,11 +206,11 @@ sheet_print (GString *text, const Sheet *sheet, guint columns)
     }
 }
 
-/* Speeds: one decimal from 1 up, so that the points stand below each other; three digits below. */
+/* One decimal, so that the points stand below each other; three digits of small values. */
 static char *
 format_value (double value)
 {
-  return value >= 1 ? g_strdup_printf ("%'.1f", value) : hm_format_number (value, 3);
+  return value >= 10 ? g_strdup_printf ("%'.1f", value) : hm_format_number (value, 3);
 }
 
 static char *
@@ -331,7 +331,12 @@ add_throughput (GString *text,
   g_array_sort (grid->rows, compare_rows);
   head = sheet_add (sheet, g_strdup (units == HM_UNITS_BINARY ? _ ("MiB/s") : _ ("MB/s")));
   for (guint i = 0; i < grid->sizes->len; i++)
-    head[i + 1] = hm_format_size_long (g_array_index (grid->sizes, gint64, i));
+    {
+      gint64 size = g_array_index (grid->sizes, gint64, i);
+
+      /* Translators: heads a column of figures whose block size nobody recorded. */
+      head[i + 1] = size >= 0 ? hm_format_size_long (size) : g_strdup (_ ("unknown size"));
+    }
   for (guint i = 0; i < grid->rows->len; i++)
     {
       const HmGridRow *row = &g_array_index (grid->rows, HmGridRow, i);

@@ -285,6 +285,29 @@ test_overview (void)
   g_assert_cmpstr (largest->categories[3], ==, "MD2 at 16 bytes");
 }
 
+/* Old texts that print a speed without its size: shown as such, and not at any other size. */
+static void
+test_unknown_size (void)
+{
+  g_autoptr (HmRun) run = fixture_run ("Old");
+  HmShown shown = { run, 0 };
+  g_autoptr (HmFigure) card = NULL;
+  g_autoptr (HmFigure) overview = NULL;
+  g_autoptr (HmFigure) other = NULL;
+
+  fixture_add_speed (run, "md5", HM_OPERATION_DIGEST, -1, 1e7, 0);
+  overview = hm_figure_overview (&shown, 1, -1, &options);
+  g_assert_cmpstr (overview->title, ==, "All algorithms, unknown block size");
+  g_assert_cmpuint (overview->n_categories, ==, 1);
+  fixture_add_speed (run, "md5", HM_OPERATION_DIGEST, 64, 2e7, 0);
+  card = draw_md5 (&shown, 1);
+  g_assert_cmpstr (card->categories[0], ==, "64");
+  g_assert_cmpstr (card->categories[1], ==, "?");
+  g_assert_cmpstr (card->category_names[1], ==, "unknown size");
+  other = hm_figure_overview (&shown, 1, 16, &options);
+  g_assert_cmpuint (other->n_categories, ==, 0);
+}
+
 static void
 test_signatures (void)
 {
@@ -374,7 +397,8 @@ test_empty (void)
 
   g_assert_cmpuint (card->n_categories, ==, 0);
   g_assert_null (card->headline);
-  g_assert_cmpstr (text, ==, "MD5, throughput by block size, more is better.");
+  g_assert_cmpstr (text, ==,
+                   "MD5, throughput by block size, more is better. There are no figures.");
   g_assert_cmpuint (overview->n_categories, ==, 0);
   g_assert_cmpuint (signatures->len, ==, 0);
   g_assert_false (hm_figure_range (card, &lowest, &highest, &top));
@@ -393,6 +417,7 @@ main (int argc, char **argv)
   g_test_add_func ("/figure/detail", test_detail);
   g_test_add_func ("/figure/describe", test_describe);
   g_test_add_func ("/figure/overview", test_overview);
+  g_test_add_func ("/figure/unknown-size", test_unknown_size);
   g_test_add_func ("/figure/signatures", test_signatures);
   g_test_add_func ("/figure/growing", test_growing);
   g_test_add_func ("/figure/many-names", test_many_names);
