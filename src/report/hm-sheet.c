@@ -147,7 +147,7 @@ print_columns (GString *text,
 }
 
 /* Prints as many columns as fit, then the rest below with the names again. */
-void
+gboolean
 hm_sheet_print (GString *text, const HmSheet *sheet, guint columns)
 {
   g_autofree guint *widths = g_new0 (guint, sheet->n_columns);
@@ -176,4 +176,31 @@ hm_sheet_print (GString *text, const HmSheet *sheet, guint columns)
       print_columns (text, sheet, first, next, name_width, widths, columns);
       first = next;
     }
+  return sheet->precision && end == sheet->n_columns;
+}
+
+void
+hm_sheet_print_words (GString *text, const char *words, guint columns)
+{
+  g_auto (GStrv) list = g_strsplit (words, " ", -1);
+  guint used = 0;
+
+  for (guint i = 0; list[i] != NULL; i++)
+    {
+      guint width = hm_display_width (list[i]);
+
+      if (used > 0 && used + 1 + width > columns)
+        {
+          g_string_append_c (text, '\n');
+          used = 0;
+        }
+      else if (used > 0)
+        {
+          g_string_append_c (text, ' ');
+          used++;
+        }
+      g_string_append (text, list[i]);
+      used += width;
+    }
+  g_string_append_c (text, '\n');
 }

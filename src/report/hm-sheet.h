@@ -16,7 +16,7 @@ typedef struct
 {
   GPtrArray *rows;    /* of char **, n_columns + 1 strings (NULL for an empty cell) */
   guint n_columns;    /* with the first */
-  gboolean precision; /* the last column is the interval's, which may be left out */
+  gboolean precision; /* the last column is the intervals', which may be left out */
 } HmSheet;
 
 HmSheet *hm_sheet_new (guint n_columns);
@@ -28,8 +28,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmSheet, hm_sheet_free)
 char **hm_sheet_add (HmSheet *sheet, char *name);
 
 /* Appends the sheet, at most @columns wide: what does not fit stands below, with the names again.
- */
-void hm_sheet_print (GString *text, const HmSheet *sheet, guint columns);
+ * TRUE when the column of intervals is there. */
+gboolean hm_sheet_print (GString *text, const HmSheet *sheet, guint columns);
+
+/* Appends @words and a line end, broken between words to lines of at most @columns. */
+void hm_sheet_print_words (GString *text, const char *words, guint columns);
 
 /* The columns that a terminal needs for @text. */
 guint hm_display_width (const char *text);

@@ -23,7 +23,7 @@
 /* What the signs in the cells mean, told below the table where one was used. */
 typedef struct
 {
-  gboolean disturbed, unavailable, failed;
+  gboolean intervals, disturbed, unavailable, failed;
 } Signs;
 
 /* One decimal, so that the points stand below each other; three digits of small values. */
@@ -98,6 +98,22 @@ format_precision (HmResult *const *cells, guint n)
   return g_strdup_printf (_ ("±%s"), share);
 }
 
+/* Heads the last column, that of the intervals, if there are any, and prints. */
+static void
+finish_sheet (GString *text, HmSheet *sheet, guint columns, Signs *signs)
+{
+  char **head = sheet->rows->pdata[0];
+  guint last = sheet->n_columns - 1;
+
+  for (guint i = 1; i < sheet->rows->len && !sheet->precision; i++)
+    sheet->precision = ((char **) sheet->rows->pdata[i])[last] != NULL;
+  if (sheet->precision)
+    /* Translators: heads the column of half interval widths ("±0.4 %"). */
+    head[last] = g_strdup (_ ("95 %"));
+  g_string_append_c (text, '\n');
+  signs->intervals |= hm_sheet_print (text, sheet, columns);
+}
+
 static char *
 name_row (const HmResultKey *key, HmRun *run)
 {
@@ -143,7 +159,6 @@ add_throughput (GString *text,
   g_autoptr (HmSheet) sheet = hm_sheet_new (grid->sizes->len + 2);
   double unit = units == HM_UNITS_BINARY ? 1048576.0 : 1e6;
   const char *family = NULL;
-  gboolean intervals = FALSE;
   char **head;
 
   if (grid->rows->len == 0)
@@ -175,13 +190,8 @@ add_throughput (GString *text,
       for (guint j = 0; j < grid->sizes->len; j++)
         cells[j + 1] = format_cell (row->cells[j], unit, signs);
       cells[sheet->n_columns - 1] = format_precision (row->cells, grid->sizes->len);
-      intervals |= cells[sheet->n_columns - 1] != NULL;
     }
-  /* Translators: heads the column of half interval widths ("±0.4 %"). */
-  head[sheet->n_columns - 1] = g_strdup (intervals ? _ ("95 %") : "");
-  sheet->precision = TRUE;
-  g_string_append_c (text, '\n');
-  hm_sheet_print (text, sheet, columns);
+  finish_sheet (text, sheet, columns, signs);
 }
 
 /* Heads of the columns of rates, by operation. */
@@ -280,7 +290,6 @@ add_rates (GString *text, GArray *rows, guint table, HmRun *run, guint columns, 
 {
   HmOperation shown[4];
   guint n = 0;
-  gboolean intervals = FALSE;
   g_autoptr (HmSheet) sheet = NULL;
   char **head;
 
@@ -323,42 +332,30 @@ add_rates (GString *text, GArray *rows, guint table, HmRun *run, guint columns, 
       for (guint j = 0; j < n; j++)
         cells[j + 1] = format_cell (results[j], 1, signs);
       cells[n + 1] = format_precision (results, n);
-      intervals |= cells[n + 1] != NULL;
     }
-  /* Translators: heads the column of half interval widths ("±0.4 %"). */
-  head[n + 1] = g_strdup (intervals ? _ ("95 %") : "");
-  sheet->precision = TRUE;
-  g_string_append_c (text, '\n');
-  hm_sheet_print (text, sheet, columns);
+  finish_sheet (text, sheet, columns, signs);
 }
 
-/* Adds words to a line that are parted by dots, going to a new line at @columns. Frees @word. */
+/* Adds a fact to a line of them, parted by dots. Frees @fact, which may be NULL. */
 static void
-take_word (GString *text, gsize *line_start, char *word, guint columns)
+take_fact (GString *line, char *fact)
 {
-  if (word != NULL && *word != '\0')
+  if (fact != NULL && *fact != '\0')
     {
-      gboolean first = text->len == *line_start;
-      guint used = first ? 0 : hm_display_width (text->str + *line_start) + 3;
-
-      if (!first && used + hm_display_width (word) > columns)
-        {
-          g_string_append_c (text, '\n');
-          *line_start = text->len;
-        }
-      else if (!first)
-        g_string_append (text, " · ");
-      g_string_append (text, word);
+      if (line->len > 0)
+        g_string_append (line, " · ");
+      g_string_append (line, fact);
     }
-  g_free (word);
+  g_free (fact);
 }
 
+/* Prints a line of facts, if there are any, and empties it. */
 static void
-end_line (GString *text, gsize *line_start)
+end_facts (GString *text, GString *line, guint columns)
 {
-  if (text->len > *line_start)
-    g_string_append_c (text, '\n');
-  *line_start = text->len;
+  if (line->len > 0)
+    hm_sheet_print_words (text, line->str, columns);
+  g_string_truncate (line, 0);
 }
 
 /* Name, machine, library and method: a line each. */
@@ -368,54 +365,58 @@ add_title (GString *text, HmRun *run, guint columns)
   const HmMachine *machine = hm_run_get_machine (run);
   const HmLibrary *library = hm_run_get_library (run);
   const HmMethod *method = hm_run_get_method (run);
-  gsize start = 0;
+  g_autoptr (GString) line = g_string_new (NULL);
 
-  take_word (text, &start, g_strdup (hm_run_get_name (run)), columns);
+  take_fact (line, g_strdup (hm_run_get_name (run)));
   if (hm_run_get_status (run) == HM_RUN_STOPPED)
-    take_word (text, &start, g_strdup (_ ("stopped before its end")), columns);
-  end_line (text, &start);
+    take_fact (line, g_strdup (_ ("stopped before its end")));
+  end_facts (text, line, columns);
 
-  take_word (text, &start, g_strdup (machine->cpu), columns);
+  take_fact (line, g_strdup (machine->cpu));
   if (machine->cores > 0)
-    take_word (text, &start, hm_format_cores (machine->cores), columns);
+    take_fact (line, hm_format_cores (machine->cores));
   if (machine->hertz > 0)
-    take_word (text, &start, hm_format_frequency (machine->hertz), columns);
-  take_word (text, &start, g_strdup (machine->os), columns);
-  end_line (text, &start);
+    take_fact (line, hm_format_frequency (machine->hertz));
+  take_fact (line, g_strdup (machine->os));
+  end_facts (text, line, columns);
 
   if (library->name != NULL && library->version != NULL)
-    take_word (text, &start, g_strdup_printf ("%s %s", library->name, library->version), columns);
+    take_fact (line, g_strdup_printf ("%s %s", library->name, library->version));
   else
-    take_word (text, &start, g_strdup (library->name != NULL ? library->name : library->version),
-               columns);
+    take_fact (line, g_strdup (library->name != NULL ? library->name : library->version));
   if (method->threads > 0)
-    take_word (text, &start, hm_format_threads (method->threads), columns);
+    take_fact (line, hm_format_threads (method->threads));
   if (g_strcmp0 (method->clock, "user") == 0)
-    take_word (text, &start, g_strdup (_ ("processor time")), columns);
+    take_fact (line, g_strdup (_ ("processor time")));
   if (isfinite (method->accepted_share) && method->accepted_share > 0)
     {
       g_autofree char *share = hm_format_percent (method->accepted_share, 0);
 
       /* Translators: how many of the measured samples were undisturbed, in percent. */
-      take_word (text, &start, g_strdup_printf (_ ("%s of the samples undisturbed"), share),
-                 columns);
+      take_fact (line, g_strdup_printf (_ ("%s of the samples undisturbed"), share));
     }
-  end_line (text, &start);
+  end_facts (text, line, columns);
 }
 
 static void
-add_signs (GString *text, const Signs *signs)
+add_signs (GString *text, const Signs *signs, guint columns)
 {
-  if (signs->disturbed || signs->unavailable || signs->failed)
+  if (signs->intervals || signs->disturbed || signs->unavailable || signs->failed)
     g_string_append_c (text, '\n');
+  if (signs->intervals)
+    hm_sheet_print_words (
+        text,
+        /* xgettext:no-c-format */
+        _ ("95 %: half the width of the 95 % interval, of the least certain figure of the row"),
+        columns);
   if (signs->disturbed)
-    g_string_append_printf (text, "%s\n",
-                            _ ("* disturbed: too few samples were undisturbed to rely on it"));
+    hm_sheet_print_words (
+        text, _ ("*: disturbed, too few samples were undisturbed to rely on the figure"), columns);
   if (signs->unavailable)
-    g_string_append_printf (text, "%s\n", _ ("n/a: not available"));
+    hm_sheet_print_words (text, _ ("n/a: not available"), columns);
   if (signs->failed)
-    g_string_append_printf (text, "%s\n",
-                            _ ("failed: the operation or its check failed, so there is no figure"));
+    hm_sheet_print_words (
+        text, _ ("failed: the operation or its check failed, so there is no figure"), columns);
 }
 
 char *
@@ -450,6 +451,6 @@ hm_write_table (HmRun *run, HmUnits units, guint columns)
       for (guint j = 0; j < G_N_ELEMENTS (rate_tables); j++)
         add_rates (text, rates, j, run, columns, &signs);
     }
-  add_signs (text, &signs);
+  add_signs (text, &signs, columns);
   return g_string_free (text, FALSE);
 }
