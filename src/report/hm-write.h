@@ -9,7 +9,8 @@
 
 G_BEGIN_DECLS
 
-char *hm_write_table (HmRun *run, HmUnits units, guint columns); /* for people, at most @columns wide */
+char *
+hm_write_table (HmRun *run, HmUnits units, guint columns); /* for people, at most @columns wide */
 char *hm_write_csv (HmRun *run);     /* RFC 4180, header line, numbers by the C locale */
 char *hm_write_openssl (HmRun *run); /* the summary of openssl speed 3.x, to the letter */
 char *hm_write_mr (HmRun *run);      /* openssl speed -mr: +H, +F lines */
