@@ -20,7 +20,9 @@
 #include <string.h>
 
 static const HmOpensslKind *const kinds[] = {
-  &hm_openssl_digests, &hm_openssl_macs, &hm_openssl_ciphers, &hm_openssl_aeads, NULL,
+  &hm_openssl_digests, &hm_openssl_macs,       &hm_openssl_ciphers,
+  &hm_openssl_aeads,   &hm_openssl_signatures, &hm_openssl_exchanges,
+  &hm_openssl_kems,    &hm_openssl_keygens,    NULL,
 };
 
 /* What HmOffer.data points to. */
@@ -97,6 +99,15 @@ hm_openssl_fail (GError **error, HmEngineError code, const char *what)
   return FALSE;
 }
 
+const char *
+hm_openssl_implementation (const OSSL_PROVIDER *provider)
+{
+  if (provider == NULL)
+    return NULL;
+  g_autofree char *text = g_strdup_printf ("%s provider", OSSL_PROVIDER_get0_name (provider));
+  return g_intern_string (text);
+}
+
 static const char *
 openssl_title (void)
 {
@@ -128,6 +139,15 @@ openssl_describe (HmLibrary *library)
   library->compiler = version_text (OPENSSL_CFLAGS);
 }
 
+/* libcrypto lists in the order of its hash tables. */
+static int
+compare_offers (gconstpointer a, gconstpointer b)
+{
+  const HmOffer *left = *(const HmOffer *const *) a, *right = *(const HmOffer *const *) b;
+  int order = hm_algorithm_compare (left->algorithm, right->algorithm);
+  return order != 0 ? order : (int) left->operation - (int) right->operation;
+}
+
 static const GPtrArray *
 openssl_offers (void)
 {
@@ -139,6 +159,7 @@ openssl_offers (void)
 
       for (const HmOpensslKind *const *kind = kinds; *kind != NULL; kind++)
         (*kind)->list (offers);
+      g_ptr_array_sort (offers, compare_offers);
       ERR_clear_error ();
       g_once_init_leave (&listed, (gsize) offers);
     }

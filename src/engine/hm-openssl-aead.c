@@ -111,6 +111,7 @@ new_task (const EVP_CIPHER *cipher, gboolean encrypt, gsize size)
   self->tag_parameters[1] = OSSL_PARAM_construct_end ();
   self->task.perform = encrypt ? perform_encrypt : perform_decrypt;
   self->task.free = free_task;
+  self->task.implementation = hm_openssl_implementation (EVP_CIPHER_get0_provider (cipher));
 
   /* CCM has both lengths in its first block and starts with others than it says. */
   OSSL_PARAM lengths[] = {

@@ -154,6 +154,7 @@ new_task (const Variant *variant, gsize size)
   self->task.perform = perform;
   self->task.check = check;
   self->task.free = free_task;
+  self->task.implementation = hm_openssl_implementation (EVP_MAC_get0_provider (variant->mac));
   if (self->context != NULL)
     return &self->task;
 
@@ -170,6 +171,13 @@ prepare (const HmOffer *offer, gint64 size, const gint *stop, GError **error)
   return task;
 }
 
+static gboolean
+has_parameter (EVP_MAC *mac, const char *name)
+{
+  const OSSL_PARAM *parameters = EVP_MAC_settable_ctx_params (mac);
+  return parameters != NULL && OSSL_PARAM_locate_const (parameters, name) != NULL;
+}
+
 /* Finds a key length and a way to restart that work: two messages in a row must give what fresh
  * contexts give. Adds the offer if there is one. */
 static void
@@ -181,10 +189,7 @@ try_variant (GPtrArray *offers,
              gsize key_size)
 {
   static const gsize key_sizes[] = { 32, 16, 64 };
-  gboolean has_iv = FALSE;
-
-  for (const OSSL_PARAM *p = EVP_MAC_settable_ctx_params (mac); p != NULL && p->key != NULL; p++)
-    has_iv = has_iv || strcmp (p->key, OSSL_MAC_PARAM_IV) == 0;
+  gboolean has_iv = has_parameter (mac, OSSL_MAC_PARAM_IV);
 
   for (guint k = 0; k < G_N_ELEMENTS (key_sizes); k++)
     for (Restart restart = RESTART_PLAIN; restart <= RESTART_KEY; restart++)
@@ -228,17 +233,17 @@ list_digest (EVP_MD *md, gpointer user_data)
     try_variant (listing->offers, id, listing->mac, listing->parameter, g_intern_string (name), 0);
 }
 
-/* CMAC is built on CBC, GMAC on GCM. */
+/* GMAC, which has an initial value, is built on GCM, CMAC on CBC. */
 static void
 list_cipher (EVP_CIPHER *cipher, gpointer user_data)
 {
   Listing *listing = user_data;
   const char *name = EVP_CIPHER_get0_name (cipher);
   const char *cipher_id = hm_openssl_id (name);
-  int mode = EVP_CIPHER_get_mode (cipher);
+  gboolean gmac = has_parameter (listing->mac, OSSL_MAC_PARAM_IV);
 
-  if (!(mode == EVP_CIPH_CBC_MODE && g_str_has_suffix (cipher_id, "-cbc")) &&
-      !(mode == EVP_CIPH_GCM_MODE && g_str_has_suffix (cipher_id, "-gcm")))
+  if (EVP_CIPHER_get_mode (cipher) != (gmac ? EVP_CIPH_GCM_MODE : EVP_CIPH_CBC_MODE) ||
+      !g_str_has_suffix (cipher_id, gmac ? "-gcm" : "-cbc"))
     return;
   g_autofree char *id = g_strconcat (listing->id, "-", cipher_id, NULL);
   if (g_hash_table_add (listing->seen, (gpointer) g_intern_string (id)))
@@ -255,9 +260,10 @@ list_one (EVP_MAC *mac, gpointer user_data)
     .id = hm_openssl_id (EVP_MAC_get0_name (mac)),
   };
 
-  for (const OSSL_PARAM *p = EVP_MAC_settable_ctx_params (mac); p != NULL && p->key != NULL; p++)
-    if (strcmp (p->key, OSSL_MAC_PARAM_DIGEST) == 0 || strcmp (p->key, OSSL_MAC_PARAM_CIPHER) == 0)
-      listing.parameter = g_intern_string (p->key);
+  if (has_parameter (mac, OSSL_MAC_PARAM_DIGEST))
+    listing.parameter = OSSL_MAC_PARAM_DIGEST;
+  else if (has_parameter (mac, OSSL_MAC_PARAM_CIPHER))
+    listing.parameter = OSSL_MAC_PARAM_CIPHER;
 
   if (listing.parameter == NULL)
     {

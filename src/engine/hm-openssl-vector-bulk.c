@@ -258,6 +258,43 @@ hm_openssl_check_chacha20 (const HmVector *vector, char **reason)
   return check_cipher (vector, "ChaCha20", (HmSlice){ iv, sizeof iv }, reason);
 }
 
+/* RFC 2144 appendix B.2: @a becomes E_b (left half) E_b (right half). */
+static gboolean
+cast_under (EVP_CIPHER_CTX *context, guint8 *a, const guint8 *b)
+{
+  int got;
+  return EVP_EncryptInit_ex2 (context, NULL, b, NULL, NULL) &&
+         EVP_EncryptUpdate (context, a, &got, a, 16) && got == 16;
+}
+
+HmVerdict
+hm_openssl_check_cast_maintenance (const HmVector *vector, char **reason)
+{
+  g_autoptr (EVP_CIPHER) cipher = EVP_CIPHER_fetch (hm_openssl_context (), "CAST5-ECB", NULL);
+  g_autoptr (EVP_CIPHER_CTX) context = EVP_CIPHER_CTX_new ();
+  HmSlice key = hm_vector_slice (vector, "key"), in = hm_vector_slice (vector, "in");
+  HmSlice out = hm_vector_slice (vector, "out");
+  guint64 iterations;
+  guint8 state[32];
+
+  if (cipher == NULL)
+    return skip_algorithm (vector, reason);
+  if (!hm_vector_get_number (vector, "iter", &iterations) || key.length != 16 || in.length != 16 ||
+      out.length != sizeof state)
+    return hm_vector_fail (reason,
+                           _ ("The case needs iter=, key= and in= of 16 bytes, out= of 32."));
+
+  memcpy (state, in.data, 16);
+  memcpy (state + 16, in.data, 16);
+  if (!EVP_EncryptInit_ex2 (context, cipher, key.data, NULL, NULL) ||
+      !EVP_CIPHER_CTX_set_padding (context, 0))
+    return hm_vector_judge (vector, FALSE, reason);
+  for (; iterations > 0; iterations--)
+    if (!cast_under (context, state, state + 16) || !cast_under (context, state + 16, state))
+      return hm_vector_judge (vector, FALSE, reason);
+  return hm_vector_compare (state, sizeof state, out, reason);
+}
+
 typedef struct
 {
   const HmVector *vector;

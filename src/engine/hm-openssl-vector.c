@@ -21,6 +21,16 @@ static const struct
   { "rc4", hm_openssl_check_rc4 },
   { "chacha20", hm_openssl_check_chacha20 },
   { "poly1305", hm_openssl_check_poly1305 },
+  { "cast128-maintenance", hm_openssl_check_cast_maintenance },
+  { "rsa-pkcs1", hm_openssl_check_rsa },
+  { "dsa", hm_openssl_check_dsa },
+  { "ed25519", hm_openssl_check_eddsa },
+  { "ed448", hm_openssl_check_eddsa },
+  { "x25519", hm_openssl_check_xdh },
+  { "x448", hm_openssl_check_xdh },
+  { "tls10-prf", hm_openssl_check_tls_prf },
+  { "tls12-prf", hm_openssl_check_tls_prf },
+  { "ssl3-kdf", hm_openssl_check_ssl3_kdf },
 };
 
 gboolean
@@ -45,6 +55,8 @@ run_check (const HmVector *vector, char **reason)
     if (strcmp (checks[i].name, name) == 0)
       return checks[i].check (vector, reason);
 
+  if (g_str_has_prefix (name, "ecdsa-"))
+    return hm_openssl_check_ecdsa (vector, reason);
   if (g_str_has_prefix (name, "hmac-"))
     return hm_openssl_check_hmac (vector, reason);
   if (g_str_has_suffix (name, "-gcm") || g_str_has_suffix (name, "-ccm") ||

@@ -18,6 +18,7 @@ HmVerdict hm_openssl_check_poly1305 (const HmVector *vector, char **reason);
 HmVerdict hm_openssl_check_cipher (const HmVector *vector, char **reason);
 HmVerdict hm_openssl_check_rc4 (const HmVector *vector, char **reason);
 HmVerdict hm_openssl_check_chacha20 (const HmVector *vector, char **reason);
+HmVerdict hm_openssl_check_cast_maintenance (const HmVector *vector, char **reason);
 HmVerdict hm_openssl_check_aead (const HmVector *vector, char **reason);
 
 /* hm-openssl-vector-key.c */
