@@ -11,4 +11,7 @@ G_BEGIN_DECLS
 /* Events that the ring holds; before the start. */
 void hm_bench_set_capacity (HmBench *self, guint capacity);
 
+/* TRUE when the worker has obeyed a pause. */
+gboolean hm_bench_is_resting (HmBench *self);
+
 G_END_DECLS

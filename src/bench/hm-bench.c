@@ -301,6 +301,14 @@ hm_bench_set_capacity (HmBench *self, guint capacity)
   self->capacity = capacity;
 }
 
+gboolean
+hm_bench_is_resting (HmBench *self)
+{
+  g_return_val_if_fail (HM_IS_BENCH (self), FALSE);
+
+  return self->conductor != NULL && hm_conductor_is_resting (self->conductor);
+}
+
 static gboolean
 on_interval (gpointer data)
 {

@@ -447,7 +447,7 @@ static gboolean
 take (HmConductor *self, Work *work, HmSampleFlags flags, double *per_operation)
 {
   gint64 at = elapsed (self);
-  double expected = work->count * work->operation;
+  double expected = sample_time (work), span;
   HmTiming timing = { 0 };
   HmSample sample;
   gboolean ok;
@@ -458,6 +458,13 @@ take (HmConductor *self, Work *work, HmSampleFlags flags, double *per_operation)
   else
     ok = hm_sampler_take (&self->sampler, work->tasks[0], work->count, &timing);
 
+  span = (double) (elapsed (self) - at);
+  if (expected > 0 && (span < 0 || span > STEP_FACTOR * expected + STEP_MIN))
+    {
+      atomic_fetch_add (&self->paused, (long long) (span - expected));
+      timing.flags |= HM_SAMPLE_CLOCK;
+    }
+
   if (was_interrupted (self))
     return FALSE;
   if (!ok)
@@ -466,13 +473,7 @@ take (HmConductor *self, Work *work, HmSampleFlags flags, double *per_operation)
       return FALSE;
     }
 
-  if (expected > 0 && timing.elapsed > STEP_FACTOR * expected + STEP_MIN)
-    {
-      atomic_fetch_add (&self->paused, (long long) (timing.elapsed - expected));
-      timing.flags |= HM_SAMPLE_CLOCK;
-    }
-
-  *per_operation = timing.elapsed / work->count;
+  *per_operation = timing.elapsed > 0 ? timing.elapsed / work->count : work->operation;
   sample = (HmSample){
     .at = at / SECOND,
     .seconds = *per_operation / SECOND,
@@ -602,7 +603,7 @@ static void
 visit (HmConductor *self, Work *work, double slice)
 {
   HmClock *clock = self->clock;
-  gint64 start = clock->now (clock);
+  gint64 start = elapsed (self);
   double batch = hm_schedule_batch (slice, work->cell->threads);
   double operation = 0, lost, used;
   gint64 wall, cpu;
@@ -653,7 +654,7 @@ out:
   if (work->status != HM_STATUS_PENDING)
     return;
 
-  used = (double) (clock->now (clock) - start);
+  used = (double) (elapsed (self) - start);
   work->credit -= used;
   if (work->taken > 0)
     work->visits++;
@@ -704,7 +705,6 @@ next_pass (HmConductor *self)
   double left = time_left (self);
   double slice = hm_schedule_slice (left, self->n_open);
   double missing = INFINITY;
-  gboolean visited = FALSE;
 
   for (guint i = 0; i < self->n_works; i++)
     {
@@ -730,10 +730,9 @@ next_pass (HmConductor *self)
       if (!go_on (self) || time_left (self) <= 0)
         return FALSE;
       visit (self, work, slice);
-      visited = TRUE;
     }
 
-  return visited;
+  return TRUE;
 }
 
 static gpointer
@@ -866,6 +865,12 @@ HmPhase
 hm_conductor_get_phase (HmConductor *self)
 {
   return atomic_load (&self->phase);
+}
+
+gboolean
+hm_conductor_is_resting (HmConductor *self)
+{
+  return atomic_load (&self->paused_at) != 0;
 }
 
 guint

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 /* A cell needs this much before its interval is trusted: samples, and visits spread over the run,
  * because neighbouring samples share the moment's mood. */
 #define HM_SCHEDULE_MIN_ACCEPTED 12
-#define HM_SCHEDULE_MIN_VISITS 4
+#define HM_SCHEDULE_MIN_VISITS 5
 
 /* With so many accepted samples an interval hardly gets narrower. */
 #define HM_SCHEDULE_MAX_SAMPLES 2000
