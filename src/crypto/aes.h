@@ -6,6 +6,7 @@
 
 #include "bytes.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #define AES_MAX_ROUNDS 14
@@ -18,11 +19,13 @@ typedef void (*HmAesCrypt) (HmAes *aes, uint8_t *out, const uint8_t *in, size_t 
  * inverse cipher (5.3.5), in the order of use. */
 struct HmAes
 {
-  _Alignas (64) uint32_t encrypt_keys[4 * (AES_MAX_ROUNDS + 1)];
-  _Alignas (64) uint32_t decrypt_keys[4 * (AES_MAX_ROUNDS + 1)];
-  _Alignas (16) uint8_t iv[16];
-  _Alignas (16) uint8_t stream[16]; /* counter mode: the key stream of a block begun */
-  size_t stream_used;               /* how much of it is used; 16 when no block is begun */
+  _Alignas(64) uint32_t encrypt_keys[4 * (AES_MAX_ROUNDS + 1)];
+  _Alignas(64) uint32_t decrypt_keys[4 * (AES_MAX_ROUNDS + 1)];
+  _Alignas(16) uint8_t iv[16];
+  _Alignas(16) uint8_t stream[16];     /* counter mode: the key stream of a block begun */
+  size_t stream_used;                  /* how much of it is used; 16 when no block is begun */
+  _Alignas(16) uint8_t unfinished[16]; /* CBC encryption with AES-NI: the last block, but for its */
+  bool has_unfinished;                 /* last round; false when iv alone says how to go on */
   HmAesCrypt encrypt, decrypt;
 };
 

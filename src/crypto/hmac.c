@@ -102,3 +102,4 @@ hmac_final (const HmDigest *digest, Hmac *hmac, uint8_t *tag)
 
 HMAC (md5, 16);
 HMAC (sha1, 20);
+HMAC (sha256, 32);

@@ -6,4 +6,19 @@
 
 #include "mont.h"
 
+#ifdef HM_MONT_X86
+extern const HmMontPath hm_mont_ifma;
+extern const HmMontPath hm_mont_mulx;
+
+/* The IFMA path takes single products from the mulx path, which needs no other form for them. */
+size_t hm_mont_mulx_round_size (size_t size);
+void hm_mont_mulx_multiply (HmLimb *r,
+                            const HmLimb *a,
+                            const HmLimb *b,
+                            const HmLimb *n,
+                            HmLimb n0,
+                            size_t size);
+void hm_mont_mulx_square (HmLimb *r, const HmLimb *a, const HmLimb *n, HmLimb n0, size_t size);
+#endif
+
 extern const HmMontPath hm_mont_portable;

@@ -126,10 +126,16 @@ square_any (HmLimb *r, const HmLimb *a, const HmLimb *n, HmLimb n0, size_t size)
     square (r, a, n, n0, size);
 }
 
+static size_t
+round_size (size_t size)
+{
+  return size;
+}
+
 const HmMontPath hm_mont_portable = {
   .name = "portable C",
   .features = 0,
-  .granule = 1,
+  .round_size = round_size,
   .multiply = multiply_any,
   .square = square_any,
 };

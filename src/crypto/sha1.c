@@ -101,11 +101,8 @@ sha1_update (void *context, const uint8_t *data, size_t length)
 static void
 sha1_final (void *context, uint8_t *digest)
 {
-  HmMd *md = context;
-
-  hm_md_finish (md, 64, 8, 1);
-  for (int i = 0; i < 5; i++)
-    hm_store_be32 (digest + 4 * i, md->state.w32[i]);
+  hm_md_finish (context, 64, 8, 1);
+  hm_md_output (context, digest, 5, 1);
 }
 
 static const char *

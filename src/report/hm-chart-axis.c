@@ -59,22 +59,21 @@ choose_log (HmAxisTicks *ticks, const HmFigure *figure, double lowest)
 {
   double kilo = figure->axis == HM_AXIS_SPEED && figure->units == HM_UNITS_BINARY ? 1024.0 : 1000.0;
 
-  /* The lowest bar is at least a third of a decade high. */
-  ticks->bottom = 0;
+  ticks->bottom = lowest / 10;
   for (int prefix = -4; prefix <= 6; prefix++)
     for (int i = 0; i < 3; i++)
       {
         double value = pow (kilo, prefix) * pow (10, i);
 
+        /* The lowest bar is at least a third of a decade high. */
         if (value <= lowest / 2)
-          ticks->bottom = value;
-        else if (value > ticks->top * 1.0001)
-          break;
-        else
+          {
+            ticks->bottom = value;
+            ticks->n_ticks = 0;
+          }
+        if (value <= ticks->top * 1.0001)
           add_tick (ticks, value);
       }
-  if (ticks->bottom <= 0)
-    ticks->bottom = lowest / 10;
 }
 
 void

@@ -226,7 +226,7 @@ draw_whisker (const HmCanvas *canvas,
   gboolean up = growth == HM_GROWS_UP;
   double room = up ? column->height : column->width;
   double thick = up ? column->width : column->height;
-  double cap = MIN (MAX (thick * 0.2, 1.5), 4.5);
+  double cap = MIN (CLAMP (thick * 0.2, 1.5, 4.5), thick / 2);
   double low = hm_axis_place (axis, bar->low) * room, high = hm_axis_place (axis, bar->high) * room;
 
   if (high - low < 2)
@@ -266,8 +266,10 @@ draw_unavailable (const HmCanvas *canvas, const HmBox *column, HmGrowth growth)
   /* Translators: short for "not available", in the place of a bar. */
   g_autoptr (PangoLayout) layout = hm_text_new (canvas->context, _ ("n/a"), HM_TEXT_SMALL);
   double width, height, middle_x = column->x + column->width / 2;
+  PangoRectangle ink;
 
   hm_text_measure (layout, &width, &height);
+  pango_layout_get_pixel_extents (layout, &ink, NULL);
   if (growth != HM_GROWS_UP && height <= column->height + 4 && width < column->width)
     hm_text_draw (canvas, layout,
                   growth == HM_GROWS_LEFT ? column->x + column->width - width - 3 : column->x + 3,
@@ -275,8 +277,9 @@ draw_unavailable (const HmCanvas *canvas, const HmBox *column, HmGrowth growth)
   else if (growth == HM_GROWS_UP && width <= column->width && height < column->height)
     hm_text_draw (canvas, layout, middle_x - width / 2, column->y + column->height - height - 1,
                   &canvas->style->dim);
-  else if (growth == HM_GROWS_UP && height <= column->width && width < column->height)
-    hm_text_draw_upright (canvas, layout, middle_x - height / 2,
+  else if (growth == HM_GROWS_UP && ink.height <= column->width && width < column->height)
+    /* The letters go to the middle of the bar, whatever room the line has above and below. */
+    hm_text_draw_upright (canvas, layout, middle_x - (ink.y + ink.height / 2.0),
                           column->y + column->height - width - 3, &canvas->style->dim);
   else
     {

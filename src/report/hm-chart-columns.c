@@ -13,7 +13,7 @@
 
 #define LABEL_GAP 4.0   /* between a label and the plot */
 #define LABEL_SPACE 6.0 /* between two labels */
-#define MAX_BAR 64.0
+#define MAX_BAR 44.0
 #define MIN_BAR 2.0
 
 /* How the labels of the categories stand. */
@@ -35,6 +35,7 @@ typedef struct
   guint every;          /* every so manieth category has a label, counted from the last */
   PangoLayout **labels; /* one a category */
   double labels_height;
+  gboolean words; /* FALSE in a chart that is too low for any */
 } Columns;
 
 /* Small cards on a linear scale do without: the headline says the height. */
@@ -143,7 +144,7 @@ wrap_labels (Columns *columns)
   return fits;
 }
 
-/* Upright labels get two fifths of the height, and dots where that is too little. */
+/* Upright labels get half of the height, and dots where that is too little. */
 static void
 turn_labels (Columns *columns, const HmBox *box)
 {
@@ -153,9 +154,9 @@ turn_labels (Columns *columns, const HmBox *box)
 
       hm_text_measure (columns->labels[i], &width, NULL);
       pango_layout_set_alignment (columns->labels[i], PANGO_ALIGN_RIGHT);
-      if (width <= box->height * 0.4)
+      if (width <= box->height / 2)
         continue;
-      pango_layout_set_width (columns->labels[i], (int) (box->height * 0.4 * PANGO_SCALE));
+      pango_layout_set_width (columns->labels[i], (int) (box->height / 2 * PANGO_SCALE));
       pango_layout_set_ellipsize (columns->labels[i], PANGO_ELLIPSIZE_END);
     }
 }
@@ -195,39 +196,47 @@ choose_labels (Columns *columns, const HmBox *box)
     }
 }
 
-/* The plot without its axis's labels and the labels of the categories. */
+/* Room for the axis's labels beside the plot, and for the categories' below it. */
+static void
+lay_out_words (Columns *columns, const HmBox *box, double line)
+{
+  const HmCanvas *canvas = columns->canvas;
+  double head = wants_axis (canvas) ? ceil (line / 2) : 2;
+
+  columns->axis_width = wants_axis (canvas) ? measure_axis (columns) : 0;
+  /* An axis that would take more than a third is left out rather than squeeze the bars. */
+  if (columns->axis_width > box->width / 3)
+    columns->axis_width = 0;
+  columns->plot.x = box->x + (canvas->style->right_to_left ? 0 : columns->axis_width);
+  columns->plot.width = MAX (box->width - columns->axis_width, 1);
+  columns->slot = columns->plot.width / MAX (canvas->figure->n_categories, 1);
+  choose_labels (columns, box);
+  if (canvas->style->values)
+    head += line;
+  columns->plot.y = box->y + head;
+  columns->plot.height = box->height - head - columns->labels_height - LABEL_GAP;
+}
+
 static void
 lay_out (Columns *columns, const HmBox *box)
 {
   const HmCanvas *canvas = columns->canvas;
-  const HmFigure *figure = canvas->figure;
   double line = hm_text_line_height (canvas->context, HM_TEXT_SMALL);
-  double head = wants_axis (canvas) ? ceil (line / 2) : 2;
-  gboolean axis = wants_axis (canvas);
 
-  if (canvas->style->values)
-    head += line;
-  hm_axis_choose (&columns->axis, figure,
-                  (guint) CLAMP ((box->height - 2 * line) / (2.2 * line), 1, 6), axis);
-  columns->axis_width = axis ? measure_axis (columns) : 0;
-  /* An axis that would take more than a third is left out rather than squeeze the bars. */
-  if (columns->axis_width > box->width / 3)
-    columns->axis_width = 0;
-
-  columns->plot.x = box->x + (canvas->style->right_to_left ? 0 : columns->axis_width);
-  columns->plot.width = MAX (box->width - columns->axis_width, 1);
-  columns->slot = columns->plot.width / MAX (figure->n_categories, 1);
-  choose_labels (columns, box);
-  columns->plot.y = box->y + head;
-  columns->plot.height = box->height - head - columns->labels_height - LABEL_GAP;
-  /* Too low for words: the bars are what matters. */
-  if (columns->plot.height < columns->labels_height)
+  hm_axis_choose (&columns->axis, canvas->figure,
+                  (guint) CLAMP ((box->height - 2 * line) / (2.2 * line), 1, 6),
+                  wants_axis (canvas));
+  lay_out_words (columns, box, line);
+  columns->words = columns->plot.height >= line;
+  /* Too low for words: the bars alone. */
+  if (!columns->words)
     {
-      columns->labels_height = 0;
-      columns->plot.height = MAX (box->height - head - 1, 1);
+      columns->axis_width = 0;
+      columns->plot = (HmBox){ box->x, box->y, box->width, MAX (box->height - 1, 1) };
+      columns->slot = columns->plot.width / MAX (canvas->figure->n_categories, 1);
     }
   columns->plot.y = round (columns->plot.y);
-  columns->plot.height = round (columns->plot.height);
+  columns->plot.height = MAX (floor (columns->plot.height), 1);
 }
 
 static void
@@ -280,8 +289,6 @@ draw_labels (const Columns *columns, const HmBox *box)
   const HmCanvas *canvas = columns->canvas;
   double y = columns->plot.y + columns->plot.height + LABEL_GAP;
 
-  if (columns->labels_height <= 0)
-    return;
   for (guint i = 0; i < canvas->figure->n_categories; i++)
     {
       double width, height;
@@ -291,8 +298,9 @@ draw_labels (const Columns *columns, const HmBox *box)
       hm_text_measure (columns->labels[i], &width, &height);
       if (columns->mode == LABELS_UPRIGHT)
         hm_text_draw_upright (canvas, columns->labels[i],
-                              columns->plot.x + (i + 0.5) * columns->slot - height / 2, y,
-                              &canvas->style->dim);
+                              CLAMP (columns->plot.x + (i + 0.5) * columns->slot - height / 2,
+                                     box->x, MAX (box->x, box->x + box->width - height)),
+                              y, &canvas->style->dim);
       else
         hm_text_draw (canvas, columns->labels[i], label_x (columns, box, i), y,
                       &canvas->style->dim);
@@ -329,7 +337,7 @@ draw_value (const Columns *columns, const HmBar *bar, const HmBox *column)
   double width, height, y;
   g_autoptr (PangoLayout) layout = NULL;
 
-  if (!canvas->style->values || !isfinite (bar->value))
+  if (!canvas->style->values || !columns->words || !isfinite (bar->value))
     return;
   layout = hm_text_new (canvas->context, bar->label, HM_TEXT_SMALL);
   hm_text_measure (layout, &width, &height);
@@ -380,7 +388,8 @@ hm_columns_draw (const HmCanvas *canvas, const HmBox *box)
   draw_grid (&columns);
   draw_bars (&columns);
   draw_line (canvas, &columns.plot, 0, 0.3);
-  draw_labels (&columns, box);
+  if (columns.words)
+    draw_labels (&columns, box);
   if (canvas->focus != NULL && canvas->focus->series < canvas->figure->series->len &&
       canvas->focus->category < canvas->figure->n_categories)
     {
@@ -391,6 +400,20 @@ hm_columns_draw (const HmCanvas *canvas, const HmBox *box)
                          &columns.axis);
     }
   free_labels (&columns);
+}
+
+double
+hm_columns_height (const HmCanvas *canvas, double width)
+{
+  Columns columns = { .canvas = canvas };
+  HmBox box = { 0, 0, width, 1e5 };
+  double height;
+
+  make_labels (&columns);
+  lay_out (&columns, &box);
+  height = CLAMP (width * 0.34, 80, 400) + LABEL_GAP + columns.labels_height;
+  free_labels (&columns);
+  return height;
 }
 
 double

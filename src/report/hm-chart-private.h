@@ -17,6 +17,13 @@ typedef struct
   double x, y, width, height;
 } HmBox;
 
+/* Words as they were drawn: where their ink is, and whether dots stand for a part of them. */
+typedef struct
+{
+  HmBox box;
+  gboolean cut;
+} HmWords;
+
 /* One drawing in progress. */
 typedef struct
 {
@@ -26,7 +33,7 @@ typedef struct
   const HmChartStyle *style;
   const HmBarPlace *focus; /* or NULL */
   GArray *places;          /* of HmBarPlace, or NULL */
-  GArray *texts;           /* of HmBox: where words were drawn, for tests; or NULL */
+  GArray *texts;           /* of HmWords, for tests; or NULL */
 } HmCanvas;
 
 /* hm-chart-axis.c */
@@ -100,6 +107,7 @@ void hm_set_colour (cairo_t *cr, const HmColour *colour, double alpha);
 void hm_columns_draw (const HmCanvas *canvas, const HmBox *box);
 void hm_rows_draw (const HmCanvas *canvas, const HmBox *box);
 double hm_columns_min_width (const HmCanvas *canvas);
+double hm_columns_height (const HmCanvas *canvas, double width);
 double hm_rows_min_width (const HmCanvas *canvas);
 double hm_rows_height (const HmCanvas *canvas);
 

@@ -65,12 +65,12 @@ hm_set_colour (cairo_t *cr, const HmColour *colour, double alpha)
 }
 
 static void
-trace (const HmCanvas *canvas, double x, double y, double width, double height)
+trace (const HmCanvas *canvas, PangoLayout *layout, double x, double y, double width, double height)
 {
-  HmBox box = { x, y, width, height };
+  HmWords words = { { x, y, width, height }, pango_layout_is_ellipsized (layout) };
 
   if (canvas->texts != NULL)
-    g_array_append_val (canvas->texts, box);
+    g_array_append_val (canvas->texts, words);
 }
 
 void
@@ -80,10 +80,10 @@ hm_text_draw (const HmCanvas *canvas,
               double y,
               const HmColour *colour)
 {
-  PangoRectangle logical;
+  PangoRectangle ink, logical;
 
-  pango_layout_get_pixel_extents (layout, NULL, &logical);
-  trace (canvas, x, y, logical.width, logical.height);
+  pango_layout_get_pixel_extents (layout, &ink, &logical);
+  trace (canvas, layout, x + ink.x - logical.x, y + ink.y - logical.y, ink.width, ink.height);
   hm_set_colour (canvas->cr, colour, 1);
   /* A layout with a width may begin right of its origin (aligned, or right to left). */
   cairo_move_to (canvas->cr, x - logical.x, y - logical.y);
@@ -97,15 +97,18 @@ hm_text_draw_upright (const HmCanvas *canvas,
                       double y,
                       const HmColour *colour)
 {
-  double width, height;
+  PangoRectangle ink, logical;
+  double width;
 
-  hm_text_measure (layout, &width, &height);
-  trace (canvas, x, y, height, width);
+  pango_layout_get_pixel_extents (layout, &ink, &logical);
+  width = logical.width;
+  trace (canvas, layout, x + ink.y - logical.y, y + logical.x + width - ink.x - ink.width,
+         ink.height, ink.width);
   cairo_save (canvas->cr);
   cairo_translate (canvas->cr, x, y + width);
   cairo_rotate (canvas->cr, -G_PI / 2);
   hm_set_colour (canvas->cr, colour, 1);
-  cairo_move_to (canvas->cr, 0, 0);
+  cairo_move_to (canvas->cr, -logical.x, -logical.y);
   pango_cairo_show_layout (canvas->cr, layout);
   cairo_restore (canvas->cr);
 }

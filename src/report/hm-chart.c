@@ -218,7 +218,8 @@ hm_chart_measure (PangoContext *context,
     }
   if (height != NULL)
     {
-      *height = figure->horizontal ? hm_rows_height (&canvas) : CLAMP (width * 0.36, 96, 420);
+      *height = figure->horizontal ? hm_rows_height (&canvas)
+                                   : hm_columns_height (&canvas, MAX (width - 2 * frame, 1));
       if (style->title)
         *height += put_head (&canvas, 0, 0, MAX (width - 2 * frame, 1), 1e6) + 2 * frame;
       *height = ceil (*height);

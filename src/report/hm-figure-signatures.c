@@ -139,9 +139,10 @@ static int
 compare_cells (gconstpointer a, gconstpointer b)
 {
   const Cell *first = a, *second = b;
-  int order = hm_algorithm_compare (first->algorithm, second->algorithm);
 
-  return order != 0 ? order : (first->bits > second->bits) - (first->bits < second->bits);
+  if (first->bits != second->bits)
+    return first->bits < second->bits ? -1 : 1;
+  return hm_algorithm_compare (first->algorithm, second->algorithm);
 }
 
 static int
@@ -221,8 +222,8 @@ draw_up (const Chart *chart, const HmShown *shown, guint n, const HmFigureOption
   figure->ordered = ordered;
   hm_figure_add_runs (figure, shown, n, chart_category, (gpointer) chart);
   figure->headline = hm_figure_make_headline (figure);
-  /* Translators: the first sentence of a chart that is read aloud; %s is the chart's title. */
   figure->summary =
+      /* Translators: the first sentence of a chart that is read aloud; %s is the chart's title. */
       g_strdup_printf (_ ("%s, operations per second by key, more is better."), figure->title);
   return figure;
 }

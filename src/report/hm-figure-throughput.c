@@ -156,8 +156,8 @@ hm_figure_throughput (const HmShown *shown,
   figure->ordered = TRUE;
   hm_figure_add_runs (figure, shown, n, card_category, &card);
   figure->headline = hm_figure_make_headline (figure);
-  /* Translators: the first sentence of a chart that is read aloud; %s is the algorithm. */
   figure->summary =
+      /* Translators: the first sentence of a chart that is read aloud; %s is the algorithm. */
       g_strdup_printf (_ ("%s, throughput by block size, more is better."), figure->title);
   return figure;
 }

@@ -177,9 +177,9 @@ add_figure_lines (GString *text, HmResult *result, const HmBar *bar, HmUnits uni
       double half = (bar->high - bar->low) / 2 / bar->value;
       g_autofree char *share = hm_format_percent (half, half < 0.0995 ? 1 : 0);
 
-      /* Translators: the ends of the interval, and half its width in percent: "95 % interval
-         675 MB/s to 677 MB/s (±0.2 %)". */
       take_line (text,
+                 /* Translators: the ends of the interval, and half its width in percent: "95 %
+                    interval 675 MB/s to 677 MB/s (±0.2 %)". */
                  g_strdup_printf (_ ("95 %% interval %1$s to %2$s (±%3$s)"), low, high, share));
     }
   else
@@ -233,8 +233,7 @@ add_origin_lines (GString *text, HmResult *result)
   else if (g_strcmp0 (clock, "wall") == 0)
     take_line (text, g_strdup (_ ("Timed by the wall clock")));
   if (key->threads > 1)
-    take_line (text,
-               g_strdup_printf (ngettext ("%u thread", "%u threads", key->threads), key->threads));
+    take_line (text, hm_format_threads (key->threads));
   if (printed != NULL && line > 0)
     /* Translators: where an imported figure stood: its name as printed, and the line. */
     take_line (text, g_strdup_printf (_ ("Printed as “%1$s” in line %2$u"), printed, line));
@@ -394,9 +393,9 @@ name_lane (HmRun *run, GArray *lanes, guint index)
     }
   if (threads)
     {
-      g_string_append (name, " · ");
-      g_string_append_printf (name, ngettext ("%u thread", "%u threads", lane->threads),
-                              lane->threads);
+      g_autofree char *count = hm_format_threads (lane->threads);
+
+      g_string_append_printf (name, " · %s", count);
     }
   if (workload && lane->workload != NULL)
     g_string_append_printf (name, " · %s", lane->workload);

@@ -58,33 +58,44 @@ static const Row rows[] = {
 #define ROW_EVP 25
 #define ROW_CMAC 28
 
-/* The name in the first column, and the row's number in *@index. */
-static char *
-name_row (const HmGridRow *row, guint *index)
+/* The row's number in the program, by which its table is sorted. */
+static guint
+find_row (const HmResultKey *key)
 {
-  const char *id = row->key->algorithm;
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    if (g_str_equal (rows[i].algorithm, key->algorithm))
+      return i;
+  if (key->operation == HM_OPERATION_MAC && g_str_has_prefix (key->algorithm, "hmac-"))
+    return ROW_HMAC;
+  if (key->operation == HM_OPERATION_MAC && g_str_has_prefix (key->algorithm, "cmac-"))
+    return ROW_CMAC;
+  return ROW_EVP;
+}
 
-  for (*index = 0; *index < G_N_ELEMENTS (rows); (*index)++)
-    if (g_str_equal (rows[*index].algorithm, id))
-      return g_strdup (rows[*index].name);
-  if (row->key->operation == HM_OPERATION_MAC)
-    {
-      if (g_str_has_prefix (id, "hmac-"))
-        {
-          *index = ROW_HMAC;
-          return g_strdup_printf ("hmac(%s)", id + strlen ("hmac-"));
-        }
-      if (g_str_has_prefix (id, "cmac-"))
-        {
-          *index = ROW_CMAC;
-          return g_strdup_printf ("cmac(%s)", id + strlen ("cmac-"));
-        }
-    }
-  *index = ROW_EVP;
+static int
+compare_rows (gconstpointer a, gconstpointer b)
+{
+  guint first = find_row (((const HmGridRow *) a)->key);
+  guint second = find_row (((const HmGridRow *) b)->key);
+
+  return (first > second) - (first < second);
+}
+
+/* The name in the first column. */
+static char *
+name_row (const HmResultKey *key)
+{
+  guint row = find_row (key);
+
+  if (row < G_N_ELEMENTS (rows) && g_str_equal (rows[row].algorithm, key->algorithm))
+    return g_strdup (rows[row].name);
+  if (row == ROW_HMAC)
+    return g_strdup_printf ("hmac(%s)", key->algorithm + strlen ("hmac-"));
+  if (row == ROW_CMAC)
+    return g_strdup_printf ("cmac(%s)", key->algorithm + strlen ("cmac-"));
   /* With -evp a digest is called as it was asked for, a cipher by the library's own name. */
-  if (row->key->operation == HM_OPERATION_ENCRYPT)
-    return g_strdup (hm_algorithm_title (id));
-  return g_strdup (id);
+  return g_strdup (key->operation == HM_OPERATION_ENCRYPT ? hm_algorithm_title (key->algorithm)
+                                                          : key->algorithm);
 }
 
 /* "%*.*f" by the C locale. */
@@ -105,16 +116,28 @@ value_or_zero (HmResult *result)
 
 /* A value is in thousands, with a k, when it is above 10000 bytes per second, else in bytes. */
 static void
-add_throughput (GString *text, const HmGrid *grid, gboolean mr)
+add_cell (GString *text, double value, gboolean mr)
 {
-  if (grid->rows->len == 0)
-    return;
+  if (mr)
+    {
+      g_string_append_c (text, ':');
+      add_fixed (text, 0, 2, value);
+      return;
+    }
+  g_string_append_c (text, ' ');
+  add_fixed (text, 11, 2, value > 10000 ? value / 1e3 : value);
+  g_string_append_c (text, value > 10000 ? 'k' : ' ');
+}
+
+static void
+add_sizes (GString *text, const GArray *sizes, gboolean mr)
+{
   g_string_append (text, mr ? "+H"
                             : "The 'numbers' are in 1000s of bytes per second processed.\n"
                               "type        ");
-  for (guint i = 0; i < grid->sizes->len; i++)
+  for (guint i = 0; i < sizes->len; i++)
     {
-      gint64 size = g_array_index (grid->sizes, gint64, i);
+      gint64 size = g_array_index (sizes, gint64, i);
 
       if (mr)
         g_string_append_printf (text, ":%" G_GINT64_FORMAT, size);
@@ -122,37 +145,32 @@ add_throughput (GString *text, const HmGrid *grid, gboolean mr)
         g_string_append_printf (text, "%7" G_GINT64_FORMAT " bytes", size);
     }
   g_string_append_c (text, '\n');
+}
+
+static void
+add_throughput (GString *text, HmRun *run, const char *engine, gboolean mr)
+{
+  g_autoptr (HmGrid) grid = hm_grid_new (run, engine);
+  gboolean any = FALSE;
+
+  g_array_sort (grid->rows, compare_rows);
   for (guint i = 0; i < grid->rows->len; i++)
     {
       const HmGridRow *row = &g_array_index (grid->rows, HmGridRow, i);
       g_autofree char *name = NULL;
-      guint index;
 
       if (row->key->operation == HM_OPERATION_DECRYPT)
         continue;
-      name = name_row (row, &index);
+      if (!any)
+        add_sizes (text, grid->sizes, mr);
+      any = TRUE;
+      name = name_row (row->key);
       if (mr)
-        g_string_append_printf (text, "+F:%u:%s", index, name);
+        g_string_append_printf (text, "+F:%u:%s", find_row (row->key), name);
       else
         g_string_append_printf (text, "%-13s", name);
       for (guint j = 0; j < grid->sizes->len; j++)
-        {
-          double value = value_or_zero (row->cells[j]);
-
-          g_string_append_c (text, mr ? ':' : ' ');
-          if (mr)
-            add_fixed (text, 0, 2, value);
-          else if (value > 10000)
-            {
-              add_fixed (text, 11, 2, value / 1e3);
-              g_string_append_c (text, 'k');
-            }
-          else
-            {
-              add_fixed (text, 11, 2, value);
-              g_string_append_c (text, ' ');
-            }
-        }
+        add_cell (text, value_or_zero (row->cells[j]), mr);
       g_string_append_c (text, '\n');
     }
 }
@@ -444,11 +462,9 @@ write_run (HmRun *run, gboolean mr)
 
   for (guint i = 0; engines[i] != NULL; i++)
     {
-      g_autoptr (HmGrid) grid = hm_grid_new (run, engines[i]);
-
       if (!mr)
         add_head (text, run, engines[i], engines[1] == NULL);
-      add_throughput (text, grid, mr);
+      add_throughput (text, run, engines[i], mr);
       for (guint j = 0; j < G_N_ELEMENTS (sections); j++)
         add_section (text, run, engines[i], &sections[j], mr);
     }

@@ -552,9 +552,7 @@ add_title (GString *text, HmRun *run, guint columns)
 
   take_word (text, &start, g_strdup (machine->cpu), columns);
   if (machine->cores > 0)
-    take_word (text, &start,
-               g_strdup_printf (ngettext ("%u core", "%u cores", machine->cores), machine->cores),
-               columns);
+    take_word (text, &start, hm_format_cores (machine->cores), columns);
   if (machine->hertz > 0)
     take_word (text, &start, hm_format_frequency (machine->hertz), columns);
   take_word (text, &start, g_strdup (machine->os), columns);
@@ -566,10 +564,7 @@ add_title (GString *text, HmRun *run, guint columns)
     take_word (text, &start, g_strdup (library->name != NULL ? library->name : library->version),
                columns);
   if (method->threads > 0)
-    take_word (
-        text, &start,
-        g_strdup_printf (ngettext ("%u thread", "%u threads", method->threads), method->threads),
-        columns);
+    take_word (text, &start, hm_format_threads (method->threads), columns);
   if (g_strcmp0 (method->clock, "user") == 0)
     take_word (text, &start, g_strdup (_ ("processor time")), columns);
   if (isfinite (method->accepted_share) && method->accepted_share > 0)
@@ -620,8 +615,8 @@ hm_write_table (HmRun *run, HmUnits units, guint columns)
         {
           g_autofree char *engine = hm_format_engine (engines[i]);
 
-          /* Translators: heads the tables of one engine; %s is its name. */
           g_string_append_c (text, '\n');
+          /* Translators: heads the tables of one engine; %s is its name. */
           g_string_append_printf (text, _ ("Engine: %s"), engine);
           g_string_append_c (text, '\n');
         }

@@ -370,7 +370,8 @@ check_on_each_path (HmRsaKey *key, EVP_PKEY *pkey)
       if (!switch_to_path (hm_mont_paths[i]))
         continue;
       hm_rsa_select (key);
-      g_assert_cmpstr (hm_rsa_implementation (key), ==, hm_mont_paths[i]->name);
+      if (hm_rsa_bits (key) >= 2 * hm_mont_paths[i]->min_bits)
+        g_assert_cmpstr (hm_rsa_implementation (key), ==, hm_mont_paths[i]->name);
       check_against_libcrypto (key, pkey, tamper);
       tamper = false;
     }

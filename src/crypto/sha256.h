@@ -1,0 +1,11 @@
+/* sha256.h: the hardware paths of SHA-224 and SHA-256
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "md.h"
+
+#if defined(__x86_64__) || defined(__i386__)
+void hm_sha256_compress_shani (HmMdState *state, const uint8_t *blocks, size_t count);
+#endif
