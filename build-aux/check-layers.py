@@ -20,7 +20,7 @@ GLIB = r'glib|glib/[\w-]+|glib-object|glib-unix|gio/\w+|gmodule'
 LAYERS = {
     'crypto': (f'{C_AND_POSIX}|{CPU}', r'crypto/.+|[a-z0-9-]+-tables'), # tables are generated
     'ssl': (C_AND_POSIX, r'(ssl|crypto)/.+'),
-    'run': (f'{C_AND_POSIX}|{GLIB}|json-glib/json-glib', r'run/.+|hm-run-resources|config'), # generated
+    'run': (f'{C_AND_POSIX}|{GLIB}|json-glib/json-glib', r'run/.+|config|hm-run-resources'),
     'engine': (f'{C_AND_POSIX}|{GLIB}|openssl/\\w+', r'(engine|run|ssl|crypto)/.+|config'),
     'bench': (f'{C_AND_POSIX}|{CPU}|{GLIB}|linux/\\w+', r'(bench|engine|run)/.+|crypto/cpu|config'),
     'report': (f'{C_AND_POSIX}|{GLIB}|json-glib/json-glib', r'(report|run)/.+|config'),

@@ -675,7 +675,7 @@ test_main_loop (void)
 int
 main (int argc, char *argv[])
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/bench/quiet", test_quiet);
   g_test_add_func ("/bench/order", test_order);
   g_test_add_func ("/bench/slow", test_slow);
