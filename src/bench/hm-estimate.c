@@ -48,17 +48,14 @@ sorted_quantile (const double *values, guint n, double p)
 static gboolean
 interval_ranks (guint n, guint *low, guint *high)
 {
-  double below = 0; /* P (B < rank) as the sum goes on */
+  double below = 0; /* P (B < k) as the sum goes on */
   double lower_tail = 0;
+  double log_density = n * log1p (-QUANTILE); /* of B = k */
 
   *low = 0;
   *high = 0;
   for (guint k = 0; k <= n; k++)
     {
-      double log_density = lgamma (n + 1.0) - lgamma (k + 1.0) - lgamma (n - k + 1.0) +
-                           k * log (QUANTILE) + (n - k) * log1p (-QUANTILE);
-      double next = below + exp (log_density);
-
       /* With few samples not even the first one is low enough for its own half of the 5 %; then it
        * may use some of the other half. */
       if (k >= 1 && (below <= TAIL || *low == 0))
@@ -71,7 +68,8 @@ interval_ranks (guint n, guint *low, guint *high)
           *high = k;
           return TRUE;
         }
-      below = next;
+      below += exp (log_density);
+      log_density += log ((double) (n - k) / (k + 1) * QUANTILE / (1 - QUANTILE));
     }
 
   return FALSE;

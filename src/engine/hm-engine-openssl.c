@@ -99,6 +99,15 @@ hm_openssl_fail (GError **error, HmEngineError code, const char *what)
   return FALSE;
 }
 
+const char *
+hm_openssl_implementation (const OSSL_PROVIDER *provider)
+{
+  if (provider == NULL)
+    return NULL;
+  g_autofree char *text = g_strdup_printf ("%s provider", OSSL_PROVIDER_get0_name (provider));
+  return g_intern_string (text);
+}
+
 static const char *
 openssl_title (void)
 {

@@ -29,7 +29,7 @@ static const char *const classic_keys[] = {
   "rsa-512", "rsa-1024", "rsa-2048", "rsa-4096", "dsa-512", "dsa-1024", "dsa-2048", NULL,
 };
 
-G_DEFINE_QUARK (hm - engine - error - quark, hm_engine_error)
+G_DEFINE_QUARK (hm_engine_error, hm_engine_error)
 
 /* Only tests add engines, before anything else looks; so no lock. */
 static const HmEngine *engines[16];

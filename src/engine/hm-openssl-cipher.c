@@ -60,13 +60,26 @@ workload_of_mode (int mode)
 }
 
 static gboolean
-perform (HmTask *task, guint64 count)
+perform_encrypt (HmTask *task, guint64 count)
 {
   CipherTask *self = (CipherTask *) task;
   int done = 0;
 
   for (; count > 0; count--)
-    if (!EVP_CipherUpdate (self->context, self->data, &done, self->data, self->size) ||
+    if (!EVP_EncryptUpdate (self->context, self->data, &done, self->data, self->size) ||
+        done != self->size)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+perform_decrypt (HmTask *task, guint64 count)
+{
+  CipherTask *self = (CipherTask *) task;
+  int done = 0;
+
+  for (; count > 0; count--)
+    if (!EVP_DecryptUpdate (self->context, self->data, &done, self->data, self->size) ||
         done != self->size)
       return FALSE;
   return TRUE;
@@ -109,7 +122,7 @@ check (HmTask *task, GError **error)
   g_autofree guint8 *message = g_memdup2 (self->data, self->size);
   g_autofree guint8 *result = NULL;
 
-  if (!set_up (self, self->context, self->encrypt) || !perform (task, 1))
+  if (!set_up (self, self->context, self->encrypt) || !task->perform (task, 1))
     return hm_openssl_fail (error, HM_ENGINE_ERROR_FAILED, _ ("The cipher cannot be computed"));
   result = g_memdup2 (self->data, self->size);
   if (!transform_in_pieces (self, !self->encrypt, result))
@@ -144,7 +157,8 @@ new_task (const EVP_CIPHER *cipher, gboolean encrypt, gsize size)
   self->data = hm_buffer_new (size);
   self->key = hm_buffer_new (EVP_CIPHER_get_key_length (cipher));
   self->context = EVP_CIPHER_CTX_new ();
-  self->task.perform = perform;
+  self->task.perform = encrypt ? perform_encrypt : perform_decrypt;
+  self->task.implementation = hm_openssl_implementation (EVP_CIPHER_get0_provider (cipher));
   self->task.check = check;
   self->task.free = free_task;
   if (self->context != NULL && set_up (self, self->context, encrypt))

@@ -58,6 +58,7 @@ set_up (HmOpensslOperation *operation, GError **error)
   if (self->peer == NULL)
     return FALSE;
 
+  operation->implementation = hm_openssl_implementation (EVP_PKEY_get0_provider (self->own));
   self->context = new_context (self->own, self->peer, &self->max_size);
   if (self->context == NULL)
     return hm_openssl_fail (error, HM_ENGINE_ERROR_UNAVAILABLE,

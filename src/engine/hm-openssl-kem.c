@@ -103,6 +103,7 @@ set_up (HmOpensslOperation *operation, GError **error)
     self->pkey = hm_openssl_key_get (self->key, 0, &operation->abandoned, error);
   if (self->pkey == NULL)
     return FALSE;
+  operation->implementation = hm_openssl_implementation (EVP_PKEY_get0_provider (self->pkey));
   for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
     {
       ERR_clear_error ();
@@ -187,7 +188,7 @@ list (GPtrArray *offers)
               opens ? HM_OPERATION_DECAPSULATE : HM_OPERATION_ENCAPSULATE,
               opens ? "kem:decapsulate" : "kem:encapsulate", key);
           offer->bits = key->bits;
-          offer->slow = key->slow_to_make && key->bits > 4096;
+          offer->slow = key->slow_to_use;
         }
     }
 }

@@ -44,6 +44,8 @@ set_up (HmOpensslOperation *operation, GError **error)
   self->generator = hm_openssl_key_generator (self->key, &operation->abandoned);
   if (self->generator == NULL)
     return hm_openssl_fail (error, HM_ENGINE_ERROR_UNAVAILABLE, _ ("The key cannot be made"));
+  operation->implementation =
+      hm_openssl_implementation (EVP_PKEY_CTX_get0_provider (self->generator));
   return TRUE;
 }
 
@@ -120,7 +122,7 @@ list (GPtrArray *offers)
           hm_openssl_add_offer (offers, &hm_openssl_keygens, hm_openssl_key_id (key, use),
                                 HM_OPERATION_KEYGEN, workload (key), key);
       offer->bits = key->bits;
-      offer->slow = key->slow_to_make;
+      offer->slow = key->slow_to_make || key->slow_to_use; /* it is also tried out */
     }
 }
 

@@ -154,6 +154,7 @@ new_task (const Variant *variant, gsize size)
   self->task.perform = perform;
   self->task.check = check;
   self->task.free = free_task;
+  self->task.implementation = hm_openssl_implementation (EVP_MAC_get0_provider (variant->mac));
   if (self->context != NULL)
     return &self->task;
 

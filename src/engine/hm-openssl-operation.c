@@ -229,6 +229,7 @@ hm_openssl_operation_prepare (HmOpensslOperation *operation, const gint *stop, G
   self->task.perform = operation->may_be_long || duration > LONG_CALL ? perform_long : perform;
   self->task.check = check;
   self->task.free = free_task;
+  self->task.implementation = operation->implementation;
   self->task.stop = stop;
   return &self->task;
 }

@@ -27,6 +27,9 @@ struct _HmOpensslOperation
   /* Frees what is in it and itself. */
   void (*free) (HmOpensslOperation *self);
 
+  /* As HmTask.implementation; set_up may set it. */
+  const char *implementation;
+
   /* Whether even one that is quick now can be slow the next time. */
   gboolean may_be_long;
 

@@ -170,6 +170,7 @@ set_up (HmOpensslOperation *operation, GError **error)
   if (self->pkey == NULL)
     return FALSE;
 
+  operation->implementation = hm_openssl_implementation (EVP_PKEY_get0_provider (self->pkey));
   self->max_size = EVP_PKEY_get_size (self->pkey);
   self->signature = g_malloc0 (MAX (self->max_size, 1));
   for (guint i = 0; i < sizeof self->message; i++)
@@ -283,7 +284,7 @@ list (GPtrArray *offers)
               verifies ? HM_OPERATION_VERIFY : HM_OPERATION_SIGN,
               verifies ? scheme->verify_workload : scheme->sign_workload, key);
           offer->bits = key->bits;
-          offer->slow = key->slow_to_make && key->bits > 4096;
+          offer->slow = key->slow_to_use;
         }
     }
 }

@@ -51,6 +51,9 @@ gboolean hm_openssl_fail (GError **error, HmEngineError code, const char *what);
 /* The canonical id (interned) of what libcrypto calls @name: "sha256" for "SHA2-256". */
 const char *hm_openssl_id (const char *name);
 
+/* What can be told of where an implementation comes from: "default provider" (interned). */
+const char *hm_openssl_implementation (const OSSL_PROVIDER *provider);
+
 /* The digest under a word of the vector files ("sha256", "md5sha1"). @out: EVP_MAX_MD_SIZE bytes.
  * FALSE when libcrypto does not have it. */
 gboolean hm_openssl_hash (const char *hash,

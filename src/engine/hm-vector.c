@@ -48,7 +48,7 @@ struct _HmVector
 static const char *const word_names[] = { "alg", "op", "hash", "result", "note", NULL };
 static const char *const number_names[] = { "pad", "rounds", "ekb", "skip", "iter", NULL };
 
-G_DEFINE_QUARK (hm - vector - error - quark, hm_vector_error)
+G_DEFINE_QUARK (hm_vector_error, hm_vector_error)
 
 static void
 field_clear (gpointer data)

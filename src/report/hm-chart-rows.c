@@ -79,6 +79,16 @@ widest_value (const HmCanvas *canvas)
   return widest;
 }
 
+/* Values stand beside bars that have room for a line of words; those of many runs have not. */
+static gboolean
+values_fit (const HmCanvas *canvas)
+{
+  double room =
+      canvas->figure->series->len > 1 ? get_thickness (canvas->figure) : get_row_height (canvas);
+
+  return canvas->style->values && hm_text_line_height (canvas->context, HM_TEXT_SMALL) <= room + 1;
+}
+
 static void
 lay_out (Rows *rows, const HmBox *box)
 {
@@ -88,7 +98,7 @@ lay_out (Rows *rows, const HmBox *box)
 
   rows->label_width = MIN (widest_text (canvas, figure->categories, HM_TEXT_BODY),
                            floor (box->width * MAX_LABEL_SHARE));
-  rows->value_width = canvas->style->values ? widest_value (canvas) + LABEL_GAP : 0;
+  rows->value_width = values_fit (canvas) ? widest_value (canvas) + LABEL_GAP : 0;
   /* Values that would leave the bars no room are not drawn. */
   if (rows->value_width > (box->width - rows->label_width) * 0.6)
     rows->value_width = 0;
@@ -184,7 +194,15 @@ place_bar (const Rows *rows, guint category, guint series)
   double gap = n > 1 ? MIN (1.5, pitch * 0.12) : 0;
   double y = rows->plot.y + (category + 0.5) * rows->row - pitch * n / 2 + pitch * series;
 
-  return (HmBox){ rows->plot.x, y + gap / 2, rows->plot.width, pitch - gap };
+  HmBox box = { rows->plot.x, y + gap / 2, rows->plot.width, pitch - gap };
+
+  /* Whole pixels where there are enough of them. */
+  if (box.height >= 4)
+    {
+      box.y = round (box.y);
+      box.height = floor (box.height);
+    }
+  return box;
 }
 
 static void
@@ -255,7 +273,7 @@ double
 hm_rows_min_width (const HmCanvas *canvas)
 {
   double names = widest_text (canvas, canvas->figure->categories, HM_TEXT_BODY);
-  double values = canvas->style->values ? widest_value (canvas) + LABEL_GAP : 0;
+  double values = values_fit (canvas) ? widest_value (canvas) + LABEL_GAP : 0;
 
   return MAX (names / MAX_LABEL_SHARE, names + LABEL_GAP + values / 0.6 + 24);
 }

@@ -328,6 +328,20 @@ hm_format_cycles (double cycles, gboolean per_byte)
 }
 
 char *
+hm_format_threads (guint threads)
+{
+  /* Translators: how many threads measured at once. */
+  return g_strdup_printf (ngettext ("%u thread", "%u threads", threads), threads);
+}
+
+char *
+hm_format_cores (guint cores)
+{
+  /* Translators: how many processors the machine has. */
+  return g_strdup_printf (ngettext ("%u core", "%u cores", cores), cores);
+}
+
+char *
 hm_format_engine (const char *engine)
 {
   g_return_val_if_fail (engine != NULL, NULL);

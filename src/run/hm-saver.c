@@ -31,12 +31,16 @@ typedef struct
 typedef struct
 {
   HmFileStamp last, before;
+
+  /* What another process called it. Until the main thread knows, its copies have the old words. */
+  char *name, *note;
 } Written;
 
 /* What the main thread is told. */
 typedef struct
 {
   char *path, *message, *name, *note;
+  gboolean edit; /* it tells of an edit that was asked for here */
 } Event;
 
 struct _HmSaver
@@ -77,6 +81,14 @@ event_free (Event *event)
   g_free (event);
 }
 
+static void
+written_free (Written *written)
+{
+  g_free (written->name);
+  g_free (written->note);
+  g_free (written);
+}
+
 /* ---- events, to the main thread ---- */
 
 static gboolean
@@ -96,17 +108,29 @@ deliver (gpointer data)
     {
       if (event->message != NULL)
         self->callbacks.failed (event->path, event->message, self->data);
-      else
+      else if (!event->edit || !hm_saver_is_busy (self, event->path)) /* else the next edit tells */
         self->callbacks.renamed (event->path, event->name, event->note, self->data);
       event_free (event);
     }
   return G_SOURCE_REMOVE;
 }
 
-/* With the lock held. */
+/* With the lock held. Of two events that tell a file's name, only the later one counts. */
 static void
 post (HmSaver *self, Event *event)
 {
+  for (GList *link = self->events.head; link != NULL && event->message == NULL; link = link->next)
+    {
+      Event *old = link->data;
+
+      if (old->message == NULL && g_str_equal (old->path, event->path))
+        {
+          event->edit &= old->edit;
+          event_free (old);
+          g_queue_delete_link (&self->events, link);
+          break;
+        }
+    }
   g_queue_push_tail (&self->events, event);
   if (self->source != NULL)
     return;
@@ -176,39 +200,74 @@ wrote_any (HmSaver *self, const char *path)
 }
 
 static void
-post_texts (HmSaver *self, const char *path, HmRun *run)
+post_texts (HmSaver *self, const Job *job, gboolean edit)
 {
   Event *event = g_new0 (Event, 1);
 
-  event->path = g_strdup (path);
-  event->name = g_strdup (hm_run_get_name (run));
-  event->note = g_strdup (hm_run_get_note (run));
+  event->path = g_strdup (job->path);
+  event->name = g_strdup (hm_run_get_name (job->run));
+  event->note = g_strdup (hm_run_get_note (job->run));
+  event->edit = edit;
   g_mutex_lock (&self->lock);
   post (self, event);
   g_mutex_unlock (&self->lock);
 }
 
-/* Another process may have renamed the run since our last write. */
-static void
-take_foreign_edit (HmSaver *self, Job *job)
+/* The run in the file, where another process wrote it after us; else NULL. */
+static HmRun *
+load_foreign (HmSaver *self, const char *path)
 {
-  g_autoptr (HmRun) foreign = NULL;
   HmFileStamp stamp;
   struct stat status;
 
-  if (job->edited || !wrote_any (self, job->path) || g_stat (job->path, &status) != 0)
-    return;
+  if (!wrote_any (self, path) || g_stat (path, &status) != 0)
+    return NULL;
   hm_file_stamp_from_stat (&stamp, &status);
-  if (hm_saver_wrote (self, job->path, &stamp))
-    return;
+  return hm_saver_wrote (self, path, &stamp) ? NULL : hm_run_load (path, NULL);
+}
 
-  foreign = hm_run_load (job->path, NULL);
-  if (foreign == NULL || (g_str_equal (hm_run_get_name (foreign), hm_run_get_name (job->run)) &&
-                          g_str_equal (hm_run_get_note (foreign), hm_run_get_note (job->run))))
+static gboolean
+has_texts (HmRun *run, const char *name, const char *note)
+{
+  return g_str_equal (hm_run_get_name (run), name) && g_str_equal (hm_run_get_note (run), note);
+}
+
+/* Name and note are a person's: when another process changed them since our last write, they go
+ * into what is written now, unless they were changed here too. */
+static void
+keep_foreign_texts (HmSaver *self, Job *job)
+{
+  g_autoptr (HmRun) foreign = load_foreign (self, job->path);
+  g_autofree char *name = NULL, *note = NULL;
+  Written *written;
+
+  g_mutex_lock (&self->lock);
+  written = g_hash_table_lookup (self->written, job->path);
+  if (written != NULL)
+    {
+      if (foreign != NULL)
+        {
+          g_free (written->name);
+          written->name = g_strdup (hm_run_get_name (foreign));
+          g_free (written->note);
+          written->note = g_strdup (hm_run_get_note (foreign));
+        }
+      if (written->name != NULL &&
+          (job->edited || has_texts (job->run, written->name, written->note)))
+        {
+          g_clear_pointer (&written->name, g_free);
+          g_clear_pointer (&written->note, g_free);
+        }
+      name = g_strdup (written->name);
+      note = g_strdup (written->note);
+    }
+  g_mutex_unlock (&self->lock);
+
+  if (name == NULL)
     return;
-  hm_run_set_name (job->run, hm_run_get_name (foreign));
-  hm_run_set_note (job->run, hm_run_get_note (foreign));
-  post_texts (self, job->path, job->run);
+  hm_run_set_name (job->run, name);
+  hm_run_set_note (job->run, note);
+  post_texts (self, job, FALSE);
 }
 
 /* Reads the file that is to be edited into job->run. */
@@ -222,7 +281,7 @@ take_edit (HmSaver *self, Job *job, GError **error)
     hm_run_set_name (job->run, job->name);
   if (job->note != NULL)
     hm_run_set_note (job->run, job->note);
-  post_texts (self, job->path, job->run);
+  post_texts (self, job, TRUE);
   return TRUE;
 }
 
@@ -242,7 +301,7 @@ perform (HmSaver *self, Job *job, GError **error)
   else
     {
       mode = wrote_any (self, job->path) ? HM_FILE_REPLACE : HM_FILE_NEVER_REPLACE;
-      take_foreign_edit (self, job);
+      keep_foreign_texts (self, job);
     }
   if (ok)
     {
@@ -309,7 +368,8 @@ hm_saver_new (const HmSaverEvents *events, gpointer data)
   g_cond_init (&self->changed);
   g_queue_init (&self->jobs);
   g_queue_init (&self->events);
-  self->written = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  self->written =
+      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) written_free);
   return self;
 }
 

@@ -10,7 +10,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <unistd.h>
 
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
@@ -220,11 +219,7 @@ hm_store_undelete (HmStore *self, const char *id, GError **error)
 
   trash = trash_path (self, id);
   path = path_of_id (self, id);
-  /* A link, because it never replaces a file that came to stand there. */
-  if (link (trash, path) == 0)
-    g_unlink (trash);
-  else if ((errno != EPERM && errno != ENOTSUP) || g_access (path, F_OK) == 0 ||
-           g_rename (trash, path) != 0)
+  if (!hm_file_move (trash, path, HM_FILE_NEVER_REPLACE))
     return fail_move (trash, errno, error);
   name = g_path_get_basename (path);
   return hm_store_look_at (self, name, error);

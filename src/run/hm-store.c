@@ -80,7 +80,7 @@ hm_store_insert_item (HmStore *self, HmStoreItem *item)
 void
 hm_store_remove_item (HmStore *self, HmStoreItem *item)
 {
-  g_autoptr (HmStoreItem) keep = g_object_ref (item);
+  g_autoptr (HmStoreItem) keep G_GNUC_UNUSED = g_object_ref (item);
   guint position;
 
   if (!g_ptr_array_find (self->items, item, &position))
@@ -133,7 +133,6 @@ on_save_renamed (const char *path, const char *name, const char *note, gpointer 
   HmStore *self = data;
   HmStoreItem *item = g_hash_table_lookup (self->by_path, path);
   g_autoptr (HmRun) run = item != NULL ? g_weak_ref_get (&item->run) : NULL;
-  g_autoptr (HmSummary) summary = NULL;
 
   if (item == NULL)
     return;
@@ -141,10 +140,13 @@ on_save_renamed (const char *path, const char *name, const char *note, gpointer 
     hm_run_set_name (run, name);
   if (run != NULL && !g_str_equal (hm_run_get_note (run), note))
     hm_run_set_note (run, note);
-  summary = run != NULL ? hm_summary_new (run) : hm_summary_copy (item->summary);
-  hm_summary_set_texts (summary, name, note);
-  if (!hm_summary_equal (summary, item->summary))
-    hm_store_item_take_summary (item, g_steal_pointer (&summary));
+  if (!g_str_equal (item->summary->name, name) || !g_str_equal (item->summary->note, note))
+    {
+      HmSummary *summary = hm_summary_copy (item->summary);
+
+      hm_summary_set_texts (summary, name, note);
+      hm_store_item_take_summary (item, summary);
+    }
 }
 
 /* ---- the object ---- */

@@ -158,7 +158,7 @@ test_system (void)
 int
 main (int argc, char *argv[])
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/bench/front-end/readings", test_readings);
   g_test_add_func ("/bench/front-end/store", test_store);
   g_test_add_func ("/bench/front-end/survey", test_survey);
