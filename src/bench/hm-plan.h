@@ -24,6 +24,16 @@ const char *hm_profile_title (HmProfile profile); /* translated */
 double      hm_profile_seconds (HmProfile profile);
 double      hm_profile_precision (HmProfile profile); /* half width of the interval, 0.005 = 0.5 % */
 
+typedef enum
+{
+  HM_PLAN_ERROR_UNKNOWN_ENGINE,
+  HM_PLAN_ERROR_UNKNOWN_ALGORITHM,
+  HM_PLAN_ERROR_VALUE,   /* a number out of its range */
+  HM_PLAN_ERROR_NOTHING, /* no cell is left */
+} HmPlanError;
+#define HM_PLAN_ERROR (hm_plan_error_quark ())
+GQuark hm_plan_error_quark (void);
+
 typedef struct
 {
   const HmOffer *offer;
@@ -46,15 +56,19 @@ typedef struct
   HmProfile          profile;
   const char *const *engines;    /* ids, NULL-terminated; NULL = built-in */
   const char *const *algorithms; /* names as hm_engine_find_offers () takes them, families
-                                    ("aes", "rsa"), or "classic" (the old tables' rows) or "all" */
-  const gint64      *sizes;      /* bytes a call */
+                                    ("aes", "rsa"), or "classic" (the old tables' rows), "common"
+                                    (these and what is used today) or "all"; with an operation
+                                    behind a colon just that one, "rsa-2048:keygen". Without one,
+                                    what can take seconds is left out, and decryption too unless
+                                    the profile is thorough */
+  const gint64      *sizes;      /* bytes a call, 1 to 256 MiB */
   guint              n_sizes;
-  guint              threads; /* 1 if 0 */
-  double             seconds; /* for the whole run */
+  guint              threads; /* 1 if 0, at most 1024 */
+  double             seconds; /* for the whole run, preparations too; at most a day */
   double             precision;
 } HmChoice;
 
-/* Errors name the word that no engine knows and the nearest known ones; a size that is no multiple
+/* Errors (HM_PLAN_ERROR) name the word that no engine knows and the nearest known ones; a size that is no multiple
  * of a cipher's block is left out for that cipher, an error if nothing is left. */
 HmPlan *hm_plan_new (const HmChoice *choice, GError **error);
 void    hm_plan_free (HmPlan *plan);

@@ -93,7 +93,8 @@ ecb_decrypt (HmAes *aes, uint8_t *out, const uint8_t *in, size_t length, int rou
 
 /* The chain from block to block is made of AES rounds alone: the last round of a block adds not
  * only the last round key but also the next plaintext and the first round key, which gives the
- * input of the next block's first round. The ciphertext itself is computed beside the chain. */
+ * input of the next block's first round. The ciphertext itself is computed beside the chain. The
+ * same from call to call: the state before the last round is kept for the next call. */
 INLINE void
 cbc_encrypt (HmAes *aes, uint8_t *out, const uint8_t *in, size_t length, int rounds)
 {
@@ -103,7 +104,11 @@ cbc_encrypt (HmAes *aes, uint8_t *out, const uint8_t *in, size_t length, int rou
 
   if (!length)
     return;
-  s = _mm_xor_si128 (_mm_xor_si128 (load (in), k[0]), load (aes->iv));
+  c = load (in);
+  if (aes->has_unfinished)
+    s = _mm_aesenclast_si128 (load (aes->unfinished), _mm_xor_si128 (c, first_last));
+  else
+    s = _mm_xor_si128 (_mm_xor_si128 (c, k[0]), load (aes->iv));
   for (;;)
     {
       for (int round = 1; round < rounds; round++)
@@ -117,9 +122,11 @@ cbc_encrypt (HmAes *aes, uint8_t *out, const uint8_t *in, size_t length, int rou
       store (out, _mm_xor_si128 (s, _mm_xor_si128 (c, k[0])));
       out += 16;
     }
+  store (aes->unfinished, s);
+  aes->has_unfinished = true;
   c = _mm_aesenclast_si128 (s, k[rounds]);
-  store (out, c);
   store (aes->iv, c);
+  store (out, c);
 }
 
 INLINE __m128i

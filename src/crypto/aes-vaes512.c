@@ -7,8 +7,8 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-/* The header of gcc 12 initialises the operand that a mask of all ones ignores with itself, and then
- * warns about it. */
+/* The header of gcc 12 initialises the operand that a mask of all ones ignores with itself, and
+ * then warns about it. */
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #endif

@@ -255,6 +255,10 @@ choose (size_t key_size)
   if (features & HM_CPU_AESNI)
     return &hm_aes_aesni[index];
 #endif
+#if HM_HAVE_ARM_CRYPTO
+  if (features & HM_CPU_ARMAES)
+    return &hm_aes_armv8[index];
+#endif
   (void) features;
   return &hm_aes_portable[index];
 }
@@ -263,6 +267,7 @@ static const HmAesPath *
 set_key (HmAes *aes, const uint8_t *key, size_t key_size)
 {
   expand_key (aes, key, (int) key_size / 4, (int) key_size / 4 + 6);
+  aes->has_unfinished = false;
   return choose (key_size);
 }
 
@@ -275,6 +280,7 @@ aes_set_iv (void *context, const uint8_t *iv)
 
   memcpy (aes->iv, iv, 16);
   aes->stream_used = 16;
+  aes->has_unfinished = false;
 }
 
 static void
@@ -290,6 +296,7 @@ aes_decrypt (void *context, uint8_t *out, const uint8_t *in, size_t length)
 {
   HmAes *aes = context;
 
+  aes->has_unfinished = false;
   aes->decrypt (aes, out, in, length);
 }
 
@@ -315,8 +322,7 @@ aes_ctr (void *context, uint8_t *out, const uint8_t *in, size_t length)
     }
 }
 
-#define AES(bits, mode, encryption, decryption, encryption_name, iv_length, iv_function, unit,     \
-            crypt_encrypt, crypt_decrypt)                                                          \
+#define AES(bits, mode, encryption, decryption, encryption_name, ...)                              \
   static bool set_key_##bits##_##mode (void *context, const uint8_t *key, size_t length)           \
   {                                                                                                \
     HmAes *aes = context;                                                                          \
@@ -342,21 +348,19 @@ aes_ctr (void *context, uint8_t *out, const uint8_t *in, size_t length)
     .key_size = (bits) / 8,                                                                        \
     .min_key_size = (bits) / 8,                                                                    \
     .max_key_size = (bits) / 8,                                                                    \
-    .block_size = unit,                                                                            \
-    .iv_size = iv_length,                                                                          \
     .context_size = sizeof (HmAes),                                                                \
     .set_key = set_key_##bits##_##mode,                                                            \
-    .set_iv = iv_function,                                                                         \
-    .encrypt = crypt_encrypt,                                                                      \
-    .decrypt = crypt_decrypt,                                                                      \
     .implementation = implementation_##bits##_##mode,                                              \
+    __VA_ARGS__,                                                                                   \
   }
 
 #define AES_MODES(bits)                                                                            \
-  AES (bits, ecb, ecb_encrypt, ecb_decrypt, wide_name, 0, NULL, 16, aes_encrypt, aes_decrypt);     \
-  AES (bits, cbc, cbc_encrypt, cbc_decrypt, serial_name, 16, aes_set_iv, 16, aes_encrypt,          \
-       aes_decrypt);                                                                               \
-  AES (bits, ctr, ctr, ctr, wide_name, 16, aes_set_iv, 1, aes_ctr, aes_ctr)
+  AES (bits, ecb, ecb_encrypt, ecb_decrypt, wide_name, .block_size = 16, .encrypt = aes_encrypt,   \
+       .decrypt = aes_decrypt);                                                                    \
+  AES (bits, cbc, cbc_encrypt, cbc_decrypt, serial_name, .block_size = 16, .iv_size = 16,          \
+       .set_iv = aes_set_iv, .encrypt = aes_encrypt, .decrypt = aes_decrypt);                      \
+  AES (bits, ctr, ctr, ctr, wide_name, .block_size = 1, .iv_size = 16, .set_iv = aes_set_iv,       \
+       .encrypt = aes_ctr, .decrypt = aes_ctr)
 
 AES_MODES (128);
 AES_MODES (192);

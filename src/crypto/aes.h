@@ -4,8 +4,10 @@
  */
 #pragma once
 
+#include "arm.h"
 #include "bytes.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #define AES_MAX_ROUNDS 14
@@ -18,11 +20,13 @@ typedef void (*HmAesCrypt) (HmAes *aes, uint8_t *out, const uint8_t *in, size_t 
  * inverse cipher (5.3.5), in the order of use. */
 struct HmAes
 {
-  _Alignas (64) uint32_t encrypt_keys[4 * (AES_MAX_ROUNDS + 1)];
-  _Alignas (64) uint32_t decrypt_keys[4 * (AES_MAX_ROUNDS + 1)];
-  _Alignas (16) uint8_t iv[16];
-  _Alignas (16) uint8_t stream[16]; /* counter mode: the key stream of a block begun */
-  size_t stream_used;               /* how much of it is used; 16 when no block is begun */
+  _Alignas(64) uint32_t encrypt_keys[4 * (AES_MAX_ROUNDS + 1)];
+  _Alignas(64) uint32_t decrypt_keys[4 * (AES_MAX_ROUNDS + 1)];
+  _Alignas(16) uint8_t iv[16];
+  _Alignas(16) uint8_t stream[16];     /* counter mode: the key stream of a block begun */
+  size_t stream_used;                  /* how much of it is used; 16 when no block is begun */
+  _Alignas(16) uint8_t unfinished[16]; /* CBC encryption with AES-NI: the last block, but for its */
+  bool has_unfinished;                 /* last round; false when iv alone says how to go on */
   HmAesCrypt encrypt, decrypt;
 };
 
@@ -42,6 +46,9 @@ extern const HmAesPath hm_aes_aesni[3];
 #if defined(__x86_64__)
 extern const HmAesPath hm_aes_vaes256[3];
 extern const HmAesPath hm_aes_vaes512[3];
+#endif
+#if HM_HAVE_ARM_CRYPTO
+extern const HmAesPath hm_aes_armv8[3];
 #endif
 
 /* A path table: each function is a template that is inlined with the number of rounds. */

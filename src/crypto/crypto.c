@@ -6,9 +6,11 @@
 
 #include <string.h>
 
-#define DIGESTS(line) line (hm_md5) line (hm_sha1)
+#define DIGESTS(line)                                                                              \
+  line (hm_md2) line (hm_md4) line (hm_md5) line (hm_sha1) line (hm_ripemd160) line (hm_sha224)    \
+      line (hm_sha256) line (hm_sha384) line (hm_sha512)
 
-#define MACS(line) line (hm_hmac_md5) line (hm_hmac_sha1)
+#define MACS(line) line (hm_hmac_md5) line (hm_hmac_sha1) line (hm_hmac_sha256)
 
 #define CIPHERS(line)                                                                              \
   line (hm_rc4) line (hm_des_ecb) line (hm_des_cbc) line (hm_des_ede3_cbc) line (hm_aes_128_ecb)   \

@@ -122,46 +122,84 @@ tables (void)
   return sp;
 }
 
+/* What a round gives to a half: @half, which is known long before, the key difference, and the
+ * eight S-boxes. The look-ups do not come in at the same time: the lowest two bytes and the highest
+ * one take one instruction to extract, the others two. The sum is grouped by that, and the barriers
+ * keep the compiler from grouping it anew. */
 HM_INLINE uint64_t
-substitute (Tables sp, uint64_t x)
+add_round (Tables sp, uint64_t half, uint64_t delta, uint64_t x)
 {
-  return ((sp[0][x >> 56] ^ sp[1][x >> 48 & 0xff]) ^
-          (sp[2][x >> 40 & 0xff] ^ sp[3][x >> 32 & 0xff])) ^
-         ((sp[4][x >> 24 & 0xff] ^ sp[5][x >> 16 & 0xff]) ^
-          (sp[6][x >> 8 & 0xff] ^ sp[7][x & 0xff]));
+  uint64_t early = half ^ delta;
+  uint64_t s78, s1, s23, s45;
+
+  HM_BARRIER (early);
+  s78 = sp[7][x & 0xff] ^ sp[6][x >> 8 & 0xff];
+  HM_BARRIER (s78);
+  s1 = sp[0][x >> 56] ^ early;
+  HM_BARRIER (s1);
+  s78 ^= s1;
+  HM_BARRIER (s78);
+  s23 = sp[1][x >> 48 & 0xff] ^ sp[2][x >> 40 & 0xff];
+  HM_BARRIER (s23);
+  s45 = sp[3][x >> 32 & 0xff] ^ sp[4][x >> 24 & 0xff];
+  HM_BARRIER (s45);
+  s78 ^= sp[5][x >> 16 & 0xff];
+  HM_BARRIER (s78);
+  s23 ^= s45;
+  HM_BARRIER (s23);
+  return s78 ^ s23;
 }
 
-/* The sixteen rounds of one key on @n independent blocks, side by side. The halves do not move: the
- * rounds change @left and @right in turn. */
+/* Two rounds on @n independent blocks, side by side. The halves do not move: the rounds change
+ * @left and @right in turn. */
 HM_INLINE void
-stage (Tables sp, uint64_t *left, uint64_t *right, int n, const uint64_t *delta)
+two_rounds (Tables sp, uint64_t *left, uint64_t *right, int n, const uint64_t *delta)
 {
-#pragma GCC unroll 8
-  for (int i = 0; i < 16; i += 2)
-    {
-      for (int b = 0; b < n; b++)
-        left[b] = (left[b] ^ delta[i]) ^ substitute (sp, right[b]);
-      for (int b = 0; b < n; b++)
-        right[b] = (right[b] ^ delta[i + 1]) ^ substitute (sp, left[b]);
-    }
+  for (int b = 0; b < n; b++)
+    left[b] = add_round (sp, left[b], delta[0], right[b]);
+  for (int b = 0; b < n; b++)
+    right[b] = add_round (sp, right[b], delta[1], left[b]);
 }
 
-/* DES or triple DES without IP, FP and the first and last keys. Between two keys of triple DES FP
- * and IP cancel; what is left of them is the swap of the halves, so the half changed last is the
- * one to be changed first: both rounds read the same half and run side by side. The result is
- * left with its halves swapped. */
+/* Unrolled for one block, but a loop for several: written out, the code of triple DES would not fit
+ * in the instruction cache. */
 HM_INLINE void
-rounds (Tables sp, uint64_t *left, uint64_t *right, int n, const Schedule *schedule, int stages)
+eight_rounds (Tables sp, uint64_t *left, uint64_t *right, int n, const uint64_t *delta)
 {
-  stage (sp, left, right, n, schedule->delta);
+  if (n == 1)
+#pragma GCC unroll 4
+    for (int i = 0; i < 8; i += 2)
+      two_rounds (sp, left, right, n, delta + i);
+  else
+#pragma GCC unroll 1
+    for (int i = 0; i < 8; i += 2)
+      two_rounds (sp, left, right, n, delta + i);
+}
+
+/* DES or triple DES, @stages 1 or 3, without IP, FP and the first and last keys, and without the
+ * first eight rounds: those are the caller's, who may put other work after them. Between two keys
+ * of triple DES FP and IP cancel; what is left of them is the swap of the halves, so the half
+ * changed last is the one to be changed first: both rounds read the same half and run side by side.
+ * The result is left with its halves swapped. */
+HM_INLINE void
+remaining_rounds (Tables sp,
+                  uint64_t *left,
+                  uint64_t *right,
+                  int n,
+                  const Schedule *schedule,
+                  int stages)
+{
+  eight_rounds (sp, left, right, n, schedule->delta + 8);
   if (stages == 1)
     return;
   for (int b = 0; b < n; b++)
     left[b] ^= schedule->border[0];
-  stage (sp, right, left, n, schedule->delta + 16);
+  eight_rounds (sp, right, left, n, schedule->delta + 16);
+  eight_rounds (sp, right, left, n, schedule->delta + 24);
   for (int b = 0; b < n; b++)
     right[b] ^= schedule->border[1];
-  stage (sp, left, right, n, schedule->delta + 32);
+  eight_rounds (sp, left, right, n, schedule->delta + 32);
+  eight_rounds (sp, left, right, n, schedule->delta + 40);
 }
 
 /* ---- Key schedule ---- */
@@ -233,6 +271,7 @@ des_blocks (const Schedule *schedule,
             int stages,
             Halves *chain)
 {
+  const Tables sp = tables ();
   uint64_t left[WIDE], right[WIDE];
   Halves input[WIDE];
 
@@ -242,7 +281,8 @@ des_blocks (const Schedule *schedule,
       left[b] = input[b].left ^ schedule->first.left;
       right[b] = input[b].right ^ schedule->first.right;
     }
-  rounds (tables (), left, right, n, schedule, stages);
+  eight_rounds (sp, left, right, n, schedule->delta);
+  remaining_rounds (sp, left, right, n, schedule, stages);
   for (int b = 0; b < n; b++)
     {
       Halves output = { right[b] ^ schedule->last.right, left[b] ^ schedule->last.left };
@@ -267,7 +307,9 @@ ecb (const Schedule *schedule, uint8_t *out, const uint8_t *in, size_t length, i
 }
 
 /* What ends a block and starts the next one, the last and first keys, is added to the plaintext
- * before the chain reaches it. */
+ * before the chain reaches it. And the permutations of the block before and of the block after are
+ * done in the middle of a block, where the processor has nothing else to do but wait for the
+ * S-boxes. */
 HM_INLINE void
 cbc_encrypt (Des *des, uint8_t *out, const uint8_t *in, size_t length, int stages)
 {
@@ -275,10 +317,13 @@ cbc_encrypt (Des *des, uint8_t *out, const uint8_t *in, size_t length, int stage
   const Halves first = schedule->first, last = schedule->last;
   const Tables sp = tables ();
   uint64_t left = des->chain.right ^ last.left, right = des->chain.left ^ last.right;
+  Halves input, output = { 0, 0 };
 
-  for (; length; length -= 8, in += 8, out += 8)
+  if (!length)
+    return;
+  input = load_block (in);
+  for (size_t i = 0; i < length; i += 8)
     {
-      Halves input = load_block (in);
       uint64_t swap = left;
 
       input.left ^= first.left ^ last.right;
@@ -287,10 +332,16 @@ cbc_encrypt (Des *des, uint8_t *out, const uint8_t *in, size_t length, int stage
       HM_BARRIER (input.right);
       left = input.left ^ right;
       right = input.right ^ swap;
-      rounds (sp, &left, &right, 1, schedule, stages);
-      store_block (out, (Halves){ right ^ last.right, left ^ last.left });
+      eight_rounds (sp, &left, &right, 1, schedule->delta);
+      if (i > 0)
+        store_block (out + i - 8, output);
+      if (i + 8 < length)
+        input = load_block (in + i + 8);
+      remaining_rounds (sp, &left, &right, 1, schedule, stages);
+      output = (Halves){ right ^ last.right, left ^ last.left };
     }
-  des->chain = (Halves){ right ^ last.right, left ^ last.left };
+  store_block (out + length - 8, output);
+  des->chain = output;
 }
 
 HM_INLINE void

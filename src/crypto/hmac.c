@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "crypto.h"
+#include "md.h"
 
 #include <assert.h>
 #include <string.h>
@@ -20,6 +21,7 @@ typedef struct
   _Alignas(HM_CONTEXT_ALIGN) uint8_t outer[MAX_DIGEST_CONTEXT];
 } Hmac;
 
+static_assert (sizeof (HmMd) <= MAX_DIGEST_CONTEXT, "digest context");
 static_assert (sizeof (Hmac) <= HM_MAX_CONTEXT_SIZE, "HMAC context");
 
 static inline void
@@ -102,3 +104,4 @@ hmac_final (const HmDigest *digest, Hmac *hmac, uint8_t *tag)
 
 HMAC (md5, 16);
 HMAC (sha1, 20);
+HMAC (sha256, 32);

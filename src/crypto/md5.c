@@ -102,11 +102,8 @@ md5_update (void *context, const uint8_t *data, size_t length)
 static void
 md5_final (void *context, uint8_t *digest)
 {
-  HmMd *md = context;
-
-  hm_md_finish (md, 64, 8, 0);
-  for (int i = 0; i < 4; i++)
-    hm_store_le32 (digest + 4 * i, md->state.w32[i]);
+  hm_md_finish (context, 64, 8, 0);
+  hm_md_output (context, digest, 4, 0);
 }
 
 static const char *

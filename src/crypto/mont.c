@@ -8,6 +8,10 @@
 #include "mont-paths.h"
 
 const HmMontPath *const hm_mont_paths[] = {
+#ifdef HM_MONT_X86
+  &hm_mont_ifma,
+  &hm_mont_mulx,
+#endif
   &hm_mont_portable,
   NULL,
 };
@@ -33,13 +37,14 @@ hm_mont_init (HmMont *mont, const HmLimb *n, size_t size)
 {
   HmLimb square[2 * HM_BN_MAX_LIMBS + 1];
   uint32_t features = hm_cpu_features ();
+  size_t bits = size * HM_BN_LIMB_BITS;
   unsigned path = 0;
 
-  while ((hm_mont_paths[path]->features & ~features) != 0)
+  while ((hm_mont_paths[path]->features & ~features) != 0 || bits < hm_mont_paths[path]->min_bits)
     path++;
 
   mont->path = path;
-  mont->size = size + (0 - size) % hm_mont_paths[path]->granule;
+  mont->size = hm_mont_paths[path]->round_size (size);
   hm_bn_copy (mont->n, n, size);
   hm_bn_zero (mont->n + size, HM_BN_MAX_LIMBS - size);
   mont->n0 = negative_inverse (n[0]);
@@ -47,10 +52,23 @@ hm_mont_init (HmMont *mont, const HmLimb *n, size_t size)
   hm_bn_zero (square, 2 * mont->size);
   square[2 * mont->size] = 1;
   hm_bn_divide (NULL, mont->rr, square, 2 * mont->size + 1, mont->n, mont->size);
+
+  if (hm_mont_paths[path]->prepare != NULL)
+    hm_mont_paths[path]->prepare (mont, size);
 }
 
 const char *
-hm_mont_implementation (const HmMont *mont)
+hm_mont_power_implementation (const HmMont *mont)
+{
+  const HmMontPath *path = hm_mont_paths[mont->path];
+
+  if (path->fallback != NULL && hm_bn_bits (mont->n, mont->size) < path->min_power_bits)
+    path = path->fallback;
+  return path->name;
+}
+
+const char *
+hm_mont_pair_implementation (const HmMont *mont)
 {
   return hm_mont_paths[mont->path]->name;
 }
@@ -135,63 +153,165 @@ power_by_bits (const HmMont *mont, HmLimb *r, const HmLimb *a, const HmLimb *e, 
     hm_mont_from (mont, r, power);
 }
 
-/* Sliding window (Handbook of Applied Cryptography, 14.85): only odd powers are kept, and runs of
- * zeros in the exponent cost no product. */
-static void
-power_by_window (const HmMont *mont, HmLimb *r, const HmLimb *a, const HmLimb *e, size_t bits)
+/* A long exponent, resolved into products: first the odd power first is taken, then each operation
+ * is a square (0), or a product with the odd power k - 1 (k). */
+typedef struct
 {
-  HmLimb odd_powers[1 << (MAX_WINDOW - 1)][HM_BN_MAX_LIMBS];
-  HmLimb power[HM_BN_MAX_LIMBS];
-  size_t window = bits > 800 ? 6 : bits > 240 ? 5 : 4;
-  bool started = false;
+  size_t window;
+  size_t length;
+  uint8_t first;
+  uint8_t operations[HM_BN_MAX_BITS + HM_BN_MAX_BITS / 4 + 1];
+} Schedule;
 
-  hm_mont_to (mont, odd_powers[0], a);
-  hm_mont_sqr (mont, power, odd_powers[0]);
-  for (size_t i = 1; i < (size_t) 1 << (window - 1); i++)
-    hm_mont_mul (mont, odd_powers[i], odd_powers[i - 1], power);
+/* Sliding window (Handbook of Applied Cryptography, 14.85): only odd powers are needed, and runs of
+ * zeros in the exponent cost no product. @e is not zero. */
+static void
+schedule_exponent (Schedule *schedule, const HmLimb *e, size_t bits)
+{
+  size_t length = 0;
 
+  schedule->window = bits > 800 ? 6 : bits > 240 ? 5 : 4;
   for (size_t left = bits; left > 0;)
     {
       if (!hm_bn_bit (e, left - 1))
         {
-          hm_mont_sqr (mont, power, power);
+          schedule->operations[length++] = 0;
           left--;
           continue;
         }
 
       /* The longest window that starts here and ends in a set bit. */
-      size_t length = left < window ? left : window;
+      size_t window = left < schedule->window ? left : schedule->window;
       unsigned digit = 0;
 
-      while (!hm_bn_bit (e, left - length))
-        length--;
-      for (size_t i = 1; i <= length; i++)
+      while (!hm_bn_bit (e, left - window))
+        window--;
+      for (size_t i = 1; i <= window; i++)
         digit = digit << 1 | hm_bn_bit (e, left - i);
-      left -= length;
 
-      if (started)
-        {
-          for (size_t i = 0; i < length; i++)
-            hm_mont_sqr (mont, power, power);
-          hm_mont_mul (mont, power, power, odd_powers[digit >> 1]);
-        }
+      if (left == bits)
+        schedule->first = (uint8_t) (digit >> 1);
       else
-        hm_bn_copy (power, odd_powers[digit >> 1], mont->size);
-      started = true;
+        {
+          for (size_t i = 0; i < window; i++)
+            schedule->operations[length++] = 0;
+          schedule->operations[length++] = (uint8_t) ((digit >> 1) + 1);
+        }
+      left -= window;
     }
-
-  hm_mont_from (mont, r, power);
+  schedule->length = length;
 }
+
+/* A power in the making. */
+typedef struct
+{
+  Schedule schedule;
+  HmLimb power[HM_BN_MAX_LIMBS];
+  HmLimb odd_powers[1 << (MAX_WINDOW - 1)][HM_BN_MAX_LIMBS];
+} Progress;
+
+static void
+start_power (Progress *progress, const HmMont *mont, const HmLimb *a, const HmLimb *e, size_t bits)
+{
+  schedule_exponent (&progress->schedule, e, bits);
+  hm_mont_to (mont, progress->odd_powers[0], a);
+  hm_mont_sqr (mont, progress->power, progress->odd_powers[0]);
+  for (size_t i = 1; i < (size_t) 1 << (progress->schedule.window - 1); i++)
+    hm_mont_mul (mont, progress->odd_powers[i], progress->odd_powers[i - 1], progress->power);
+  hm_bn_copy (progress->power, progress->odd_powers[progress->schedule.first], mont->size);
+}
+
+static void
+continue_power (Progress *progress, const HmMont *mont, size_t step)
+{
+  unsigned operation = progress->schedule.operations[step];
+
+  if (operation == 0)
+    hm_mont_sqr (mont, progress->power, progress->power);
+  else
+    hm_mont_mul (mont, progress->power, progress->power, progress->odd_powers[operation - 1]);
+}
+
+static void
+power_by_window (const HmMont *mont, HmLimb *r, const HmLimb *a, const HmLimb *e, size_t bits)
+{
+  Progress progress;
+
+  start_power (&progress, mont, a, e, bits);
+  for (size_t i = 0; i < progress.schedule.length; i++)
+    continue_power (&progress, mont, i);
+  hm_mont_from (mont, r, progress.power);
+}
+
+/* Two powers in turns: a product waits for the one before, but not for that of the other power, so
+ * that a CPU with a long window works on both. */
+static void
+power_pair_by_window (const HmMont *p,
+                      HmLimb *x,
+                      const HmLimb *dp,
+                      size_t dp_bits,
+                      const HmMont *q,
+                      HmLimb *y,
+                      const HmLimb *dq,
+                      size_t dq_bits)
+{
+  Progress progress_p, progress_q;
+
+  start_power (&progress_p, p, x, dp, dp_bits);
+  start_power (&progress_q, q, y, dq, dq_bits);
+  for (size_t i = 0; i < progress_p.schedule.length || i < progress_q.schedule.length; i++)
+    {
+      if (i < progress_p.schedule.length)
+        continue_power (&progress_p, p, i);
+      if (i < progress_q.schedule.length)
+        continue_power (&progress_q, q, i);
+    }
+  hm_mont_from (p, x, progress_p.power);
+  hm_mont_from (q, y, progress_q.power);
+}
+
+/* Up to here the windows do not pay. */
+#define SHORT_EXPONENT_BITS 64
 
 void
 hm_mont_power (const HmMont *mont, HmLimb *r, const HmLimb *a, const HmLimb *e, size_t e_size)
 {
+  const HmMontPath *path = hm_mont_paths[mont->path];
   size_t bits = hm_bn_bits (e, e_size);
 
   if (bits == 0)
     hm_bn_set_word (r, 1, mont->size);
-  else if (bits <= 64)
+  else if (path->power != NULL && path->power (mont, r, a, e, bits))
+    return;
+  else if (bits <= SHORT_EXPONENT_BITS)
     power_by_bits (mont, r, a, e, bits);
   else
     power_by_window (mont, r, a, e, bits);
+}
+
+void
+hm_mont_power_pair (const HmMont *p,
+                    HmLimb *x,
+                    const HmLimb *dp,
+                    const HmMont *q,
+                    HmLimb *y,
+                    const HmLimb *dq,
+                    size_t e_size)
+{
+  const HmMontPath *path = hm_mont_paths[p->path];
+  size_t dp_bits = hm_bn_bits (dp, e_size);
+  size_t dq_bits = hm_bn_bits (dq, e_size);
+
+  if (dp_bits <= SHORT_EXPONENT_BITS || dq_bits <= SHORT_EXPONENT_BITS || p->path != q->path)
+    {
+      hm_mont_power (p, x, x, dp, e_size);
+      hm_mont_power (q, y, y, dq, e_size);
+    }
+  else if (path->power_pair == NULL)
+    power_pair_by_window (p, x, dp, dp_bits, q, y, dq, dq_bits);
+  else if (!path->power_pair (p, x, dp, dp_bits, q, y, dq, dq_bits))
+    {
+      hm_mont_power (p, x, x, dp, e_size);
+      hm_mont_power (q, y, y, dq, e_size);
+    }
 }

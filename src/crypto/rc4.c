@@ -9,8 +9,8 @@
 
 typedef struct
 {
-  uint32_t s[256]; /* a permutation of 0..255 */
-  uint32_t i, j;
+  uint8_t s[256]; /* a permutation of 0..255 */
+  size_t i, j;
 } Rc4;
 
 static bool
@@ -22,31 +22,33 @@ rc4_set_key (void *context, const uint8_t *key, size_t length)
   if (length < 1 || length > MAX_KEY)
     return false;
   for (uint32_t i = 0; i < 256; i++)
-    rc4->s[i] = i;
+    rc4->s[i] = (uint8_t) i;
   for (uint32_t i = 0; i < 256; i++)
     {
       uint32_t t = rc4->s[i];
 
       j = (j + t + key[i % length]) & 0xff;
       rc4->s[i] = rc4->s[j];
-      rc4->s[j] = t;
+      rc4->s[j] = (uint8_t) t;
     }
   rc4->i = rc4->j = 0;
   return true;
 }
 
-/* The next key stream byte. */
-HM_INLINE uint32_t
-next (uint32_t *s, uint32_t *i, uint32_t *j)
+/* The key stream byte at i. The chain from byte to byte is short: j is left to grow, only what it
+ * points at counts modulo 256, and the barrier keeps the compiler from adding up the address of
+ * s[at], which is needed twice, before it loads. */
+HM_INLINE uint8_t
+next (uint8_t *s, size_t i, size_t *j)
 {
-  uint32_t x, y;
+  size_t x = s[i], at, y;
 
-  *i = (*i + 1) & 0xff;
-  x = s[*i];
-  *j = (*j + x) & 0xff;
-  y = s[*j];
-  s[*i] = y;
-  s[*j] = x;
+  *j += x;
+  at = *j & 0xff;
+  y = s[at];
+  HM_BARRIER (at);
+  s[i] = (uint8_t) y;
+  s[at] = (uint8_t) x;
   return s[(x + y) & 0xff];
 }
 
@@ -55,20 +57,21 @@ static void
 rc4_crypt (void *context, uint8_t *out, const uint8_t *in, size_t length)
 {
   Rc4 *rc4 = context;
-  uint32_t i = rc4->i, j = rc4->j;
+  size_t i = rc4->i, j = rc4->j;
 
   for (; length >= 8; length -= 8, in += 8, out += 8)
     {
       uint64_t stream = 0;
 
-      for (int n = 0; n < 8; n++)
-        stream |= (uint64_t) next (rc4->s, &i, &j) << (8 * n);
+      for (size_t n = 0; n < 8; n++)
+        stream |= (uint64_t) next (rc4->s, (i + 1 + n) & 0xff, &j) << (8 * n);
+      i += 8;
       hm_store_le64 (out, hm_load_le64 (in) ^ stream);
     }
   for (; length; length--)
-    *out++ = *in++ ^ next (rc4->s, &i, &j);
-  rc4->i = i;
-  rc4->j = j;
+    *out++ = *in++ ^ next (rc4->s, ++i & 0xff, &j);
+  rc4->i = i & 0xff;
+  rc4->j = j & 0xff;
 }
 
 static const char *

@@ -195,7 +195,10 @@ hm_rsa_has_private (const HmRsaKey *key)
 const char *
 hm_rsa_implementation (const HmRsaKey *key)
 {
-  return hm_mont_implementation (&hm_rsa_parts_const (key)->n);
+  const HmRsaParts *parts = hm_rsa_parts_const (key);
+
+  return parts->has_primes ? hm_mont_pair_implementation (&parts->p)
+                           : hm_mont_power_implementation (&parts->n);
 }
 
 static size_t

@@ -28,8 +28,7 @@ power_by_crt (const HmRsaParts *parts, HmLimb *x)
 
   hm_mont_reduce (&parts->p, m1, x, n_size);
   hm_mont_reduce (&parts->q, m2, x, n_size);
-  hm_mont_power (&parts->p, m1, m1, parts->dp, size);
-  hm_mont_power (&parts->q, m2, m2, parts->dq, size);
+  hm_mont_power_pair (&parts->p, m1, parts->dp, &parts->q, m2, parts->dq, size);
 
   if (hm_bn_sub (m1, m1, m2, size))
     hm_bn_add (m1, m1, parts->p.n, size);

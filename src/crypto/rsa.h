@@ -67,7 +67,10 @@ void hm_rsa_select (HmRsaKey *key);
 unsigned hm_rsa_bits (const HmRsaKey *key);
 size_t hm_rsa_bytes (const HmRsaKey *key); /* length of a signature */
 bool hm_rsa_has_private (const HmRsaKey *key);
-const char *hm_rsa_implementation (const HmRsaKey *key); /* "mulx/adx", "portable C" ... */
+
+/* "AVX-512 IFMA", "mulx/adx", "portable C": what signing runs on, or verifying if the key cannot
+ * sign. */
+const char *hm_rsa_implementation (const HmRsaKey *key);
 
 /* The numbers of a key for storing it: big-endian without leading zeros, the length 0 for one that
  * the key does not have. @p is the larger prime. */

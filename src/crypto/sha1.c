@@ -69,12 +69,23 @@ compress (HmMdState *state, const uint8_t *blocks, size_t count)
 }
 
 static HmMdCompress
-choose (void)
+choose (const char **name)
 {
 #if defined(__x86_64__) || defined(__i386__)
   if (hm_cpu_features () & HM_CPU_SHANI)
-    return hm_sha1_compress_shani;
+    {
+      *name = "SHA-NI";
+      return hm_sha1_compress_shani;
+    }
 #endif
+#if HM_HAVE_ARM_CRYPTO
+  if (hm_cpu_features () & HM_CPU_ARMSHA)
+    {
+      *name = "Armv8 SHA";
+      return hm_sha1_compress_armv8;
+    }
+#endif
+  *name = "portable C";
   return compress;
 }
 
@@ -82,6 +93,7 @@ static void
 sha1_init (void *context)
 {
   HmMd *md = context;
+  const char *name;
 
   md->state.w32[0] = 0x67452301;
   md->state.w32[1] = 0xefcdab89;
@@ -89,7 +101,7 @@ sha1_init (void *context)
   md->state.w32[3] = 0x10325476;
   md->state.w32[4] = 0xc3d2e1f0;
   md->length = 0;
-  md->compress = choose ();
+  md->compress = choose (&name);
 }
 
 static void
@@ -101,17 +113,17 @@ sha1_update (void *context, const uint8_t *data, size_t length)
 static void
 sha1_final (void *context, uint8_t *digest)
 {
-  HmMd *md = context;
-
-  hm_md_finish (md, 64, 8, 1);
-  for (int i = 0; i < 5; i++)
-    hm_store_be32 (digest + 4 * i, md->state.w32[i]);
+  hm_md_finish (context, 64, 8, 1);
+  hm_md_output (context, digest, 5, 1);
 }
 
 static const char *
 sha1_implementation (void)
 {
-  return choose () == compress ? "portable C" : "SHA-NI";
+  const char *name;
+
+  choose (&name);
+  return name;
 }
 
 const HmDigest hm_sha1 = {

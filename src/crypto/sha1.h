@@ -4,8 +4,12 @@
  */
 #pragma once
 
+#include "arm.h"
 #include "md.h"
 
 #if defined(__x86_64__) || defined(__i386__)
 void hm_sha1_compress_shani (HmMdState *state, const uint8_t *blocks, size_t count);
+#endif
+#if HM_HAVE_ARM_CRYPTO
+void hm_sha1_compress_armv8 (HmMdState *state, const uint8_t *blocks, size_t count);
 #endif

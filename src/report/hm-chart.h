@@ -18,14 +18,16 @@ typedef struct
 
 typedef struct
 {
-  HmColour foreground; /* text */
-  HmColour dim;        /* axis labels, grid */
-  HmColour background; /* painted only when alpha > 0 (exports) */
-  gboolean dark;       /* which palette */
+  HmColour foreground;    /* text */
+  HmColour dim;           /* axis labels, grid */
+  HmColour background;    /* painted only when alpha > 0 (exports) */
+  gboolean dark;          /* which palette */
   gboolean high_contrast; /* outlines and patterns on all bars */
-  gboolean title;      /* draw the figure's own title and headline (exports; cards have labels) */
+  gboolean title; /* draw the figure's own title and headline (exports; cards have labels) */
   gboolean right_to_left;
-  gboolean values;     /* values on the bars where they fit */
+  gboolean values; /* values on the bars where they fit */
+  gboolean axis;   /* labels on the value axis of a linear chart; log scales and titled charts
+                      have them anyway */
 } HmChartStyle;
 
 /* The series colour, safe for colour-blind eyes; 8 before they repeat (with another pattern). */
@@ -39,14 +41,24 @@ typedef struct
   double x, y, width, height; /* of the bar's column, from the axis to the top of the plot */
 } HmBarPlace;
 
-/* Draws into @width x @height. @context gives font and resolution. @focus: a bar to outline, or NULL.
+/* Draws into @width x @height. @context gives font and resolution. @focus: a bar to outline, or
+ * NULL.
  * @places (may be NULL) gets an array of HmBarPlace in reading order. */
-void hm_chart_draw (cairo_t *cr, PangoContext *context, const HmFigure *figure,
-                    const HmChartStyle *style, double width, double height,
-                    const HmBarPlace *focus, GArray *places);
+void hm_chart_draw (cairo_t *cr,
+                    PangoContext *context,
+                    const HmFigure *figure,
+                    const HmChartStyle *style,
+                    double width,
+                    double height,
+                    const HmBarPlace *focus,
+                    GArray *places);
 
 /* The least size at which nothing is cut, and the height it would like at @width. */
-void hm_chart_measure (PangoContext *context, const HmFigure *figure, const HmChartStyle *style,
-                       double width, double *min_width, double *height);
+void hm_chart_measure (PangoContext *context,
+                       const HmFigure *figure,
+                       const HmChartStyle *style,
+                       double width,
+                       double *min_width,
+                       double *height);
 
 G_END_DECLS

@@ -29,31 +29,44 @@ typedef enum
   HM_BAR_DISTURBED, /* hatched */
 } HmBarState;
 
+/* What the value axis counts. */
+typedef enum
+{
+  HM_AXIS_SPEED, /* bytes per second */
+  HM_AXIS_RATE,  /* operations per second */
+} HmAxis;
+
 typedef struct
 {
   HmBarState state;
   double value, low, high; /* NAN where there is none */
-  char  *label;            /* value in words, short: "676 MB/s" */
-  char  *detail;           /* all that is known, several lines, for tooltip and screen reader */
+  char *label;             /* value in words, short: "676 MB/s" */
+  char *detail;            /* all that is known, several lines, for tooltip and screen reader */
   HmResult *result;        /* where it comes from, or NULL */
 } HmBar;
 
 typedef struct
 {
-  char  *name;     /* of the run */
-  guint  colour;   /* index into the palette; the pattern goes with it */
-  HmBar *bars;     /* one a category */
+  char *name;    /* of the run, and what tells its series apart: "Today · OpenSSL" */
+  guint colour;  /* index into the palette; the pattern goes with it */
+  guint variant; /* 0 for a run's first series; its others have its colour and another pattern */
+  HmBar *bars;   /* one a category */
 } HmSeries;
 
 typedef struct
 {
-  char      *title;    /* "AES-128-CBC" */
-  char      *headline; /* "1.46 GB/s": the figure that counts, or NULL */
-  char      *unit;     /* axis label in words: "bytes per second; more is better" */
-  HmScale    scale;
-  gboolean   horizontal; /* overview: a bar a line */
-  char     **categories; /* labels, NULL-terminated */
-  guint      n_categories;
+  char *title;    /* "AES-128-CBC" */
+  char *headline; /* "1.46 GB/s": the figure that counts, or NULL */
+  char *unit;     /* axis label in words: "bytes per second; more is better" */
+  char *summary;  /* a sentence that says what is drawn, for hm_figure_describe () */
+  HmAxis axis;
+  HmUnits units;
+  HmScale scale;
+  gboolean horizontal;   /* overview: a bar a line */
+  gboolean ordered;      /* the categories are sizes: a reader can fill in a label left out */
+  char **categories;     /* labels, NULL-terminated: "8 Ki" */
+  char **category_names; /* the same in full: "8 KiB" */
+  guint n_categories;
   GPtrArray *series; /* of HmSeries */
 } HmFigure;
 
@@ -64,7 +77,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmFigure, hm_figure_free)
 typedef struct
 {
   HmRun *run;
-  guint  colour; /* palette index, the same as the sidebar's tick */
+  guint colour; /* palette index, the same as the sidebar's tick */
 } HmShown;
 
 typedef struct
@@ -82,16 +95,25 @@ typedef struct
 } HmSubject;
 GArray *hm_figure_throughput_subjects (const HmShown *shown, guint n); /* of HmSubject */
 
-/* One card: an algorithm's throughput by block size, a series a run (and engine). */
-HmFigure *hm_figure_throughput (const HmShown *shown, guint n, const HmSubject *subject,
+/* One card: an algorithm's throughput by block size. A series a run; a run that has the algorithm
+ * from several engines, with several numbers of threads, by several workloads or in several rows
+ * has a series for each. A run without it has one series of HM_BAR_MISSING. */
+HmFigure *hm_figure_throughput (const HmShown *shown,
+                                guint n,
+                                const HmSubject *subject,
                                 const HmFigureOptions *options);
 
-/* All algorithms at one size, sorted: horizontal bars. @size -1: each at its largest common size. */
-HmFigure *hm_figure_overview (const HmShown *shown, guint n, gint64 size,
-                              const HmFigureOptions *options);
+/* All algorithms at one size, sorted by the first run: horizontal bars. @size -1: each at the
+ * largest size that all runs which have the algorithm have in common. */
+HmFigure *
+hm_figure_overview (const HmShown *shown, guint n, gint64 size, const HmFigureOptions *options);
 
-/* Rates per key size: one figure per algorithm family and operation ("RSA sign"). */
+/* Rates per key size: one figure per algorithm family and operation ("RSA sign"). Seconds per
+ * operation of old texts are drawn as rates. Array of HmFigure, which it frees. */
 GPtrArray *hm_figure_signatures (const HmShown *shown, guint n, const HmFigureOptions *options);
+
+/* The highest value and interval end, and the lowest value; FALSE when there is no value at all. */
+gboolean hm_figure_range (const HmFigure *figure, double *lowest, double *highest, double *top);
 
 /* A text that says all figures of the chart, for screen readers. */
 char *hm_figure_describe (const HmFigure *figure);

@@ -16,16 +16,26 @@ typedef enum
   HM_UNITS_BINARY,  /* MiB/s = 2^20 */
 } HmUnits;
 
-/* Three significant digits, unit chosen by size: "676 MB/s", "2.50 GB/s", "1,46 GB/s" in Bulgarian. */
+/* Three significant digits, unit chosen by size: "676 MB/s", "2.50 GB/s", "1,46 GB/s" in Bulgarian.
+ */
 char *hm_format_speed (double bytes_per_second, HmUnits units);
-char *hm_format_rate (double per_second, HmOperation operation); /* "12 400 sign/s", "3.21 verify/s" */
+char *hm_format_rate (double per_second,
+                      HmOperation operation);             /* "12 400 sign/s", "3.21 verify/s" */
 char *hm_format_result (HmResult *result, HmUnits units); /* either of them, or why there is none */
-char *hm_format_size (gint64 bytes);    /* "16", "1 Ki", "8 Ki", "1 Mi": axis labels */
-char *hm_format_size_long (gint64 bytes); /* "16 bytes", "8 KiB" */
+char *hm_format_size (gint64 bytes);       /* "16", "1 Ki", "8 Ki", "1 Mi": axis labels */
+char *hm_format_size_long (gint64 bytes);  /* "16 bytes", "8 KiB" */
 char *hm_format_duration (double seconds); /* "0:12" */
-char *hm_format_percent (double share, guint digits); /* "0.4 %" */
-char *hm_format_frequency (double hertz);  /* "4.1 GHz" */
-char *hm_format_number (double value, guint significant); /* grouped: "1 234.5" */
+char *hm_format_percent (double share, guint digits);      /* "0.4 %" */
+char *hm_format_frequency (double hertz);                  /* "4.1 GHz" */
+char *hm_format_number (double value, guint significant);  /* grouped: "1 234.5" */
 char *hm_format_cycles (double cycles, gboolean per_byte); /* "4.63 cycles/byte" */
+char *hm_format_threads (guint threads);                   /* "4 threads" */
+char *hm_format_cores (guint cores);                       /* "2 cores" */
+char *hm_format_engine (const char *engine);               /* "Built-in core" for "built-in" */
+
+/* Axis labels: no more digits than the tick needs, and all ticks in the unit of @top. */
+char *hm_format_speed_tick (double bytes_per_second, double top, HmUnits units);
+char *hm_format_rate_tick (double per_second);
+double hm_format_speed_factor (double bytes_per_second, HmUnits units); /* 1e6 for 676e6 */
 
 G_END_DECLS

@@ -89,8 +89,8 @@ sync_folder (const char *folder)
 
 /* A link is made only where there is nothing; where the file system has no links, rename is the
  * next best. */
-static gboolean
-move_into_place (const char *from, const char *to, HmFileMode mode)
+gboolean
+hm_file_move (const char *from, const char *to, HmFileMode mode)
 {
   if (mode == HM_FILE_NEVER_REPLACE)
     {
@@ -184,7 +184,7 @@ hm_file_write (const char *path,
       hm_file_stamp_from_stat (&stamp, &new);
       before_rename (&stamp, user_data);
     }
-  if (ok && !move_into_place (temporary, target, mode))
+  if (ok && !hm_file_move (temporary, target, mode))
     {
       ok = FALSE;
       code = errno;

@@ -35,6 +35,9 @@ typedef enum
 gboolean hm_file_write (const char *path, const char *data, gsize length, HmFileMode mode,
                         HmFileStampFunc before_rename, gpointer user_data, GError **error);
 
+/* Moves a file within a file system. FALSE with errno. */
+gboolean hm_file_move (const char *from, const char *to, HmFileMode mode);
+
 /* TRUE for the name of a temporary file of hm_file_write (), as a killed process leaves behind. */
 gboolean hm_file_name_is_temporary (const char *name);
 

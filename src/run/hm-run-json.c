@@ -303,6 +303,23 @@ write_extra (JsonObject *object, JsonObject *extra)
     json_object_set_member (object, name, json_node_copy (member));
 }
 
+/* TRUE when nothing but texts, numbers and wide counts stand in @fields, and none of them is known.
+ */
+static gboolean
+is_blank (const Field *fields, gconstpointer data)
+{
+  for (const Field *field = fields; field->name != NULL; field++)
+    {
+      gconstpointer at = G_STRUCT_MEMBER_P (data, field->offset);
+
+      if ((field->kind == FIELD_TEXT && *(const char *const *) at != NULL) ||
+          (field->kind == FIELD_NUMBER && isfinite (*(const double *) at)) ||
+          (field->kind == FIELD_WIDE && *(const guint64 *) at != 0))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 static void
 take_object (JsonObject *parent, const char *name, JsonObject *object)
 {
@@ -394,8 +411,13 @@ hm_run_to_json (HmRun *self, gboolean pretty)
 
   for (HmSection s = HM_SECTION_MACHINE; s < HM_N_SECTIONS; s++)
     {
-      JsonObject *object = json_object_new ();
+      JsonObject *object;
 
+      /* Nobody looked at the machine's state: say nothing rather than "0 times throttled". */
+      if (s == HM_SECTION_CONDITIONS && self->extra[s] == NULL &&
+          is_blank (sections[s].fields, &self->conditions))
+        continue;
+      object = json_object_new ();
       write_fields (object, sections[s].fields, G_STRUCT_MEMBER_P (self, sections[s].offset));
       write_extra (object, self->extra[s]);
       take_object (run, sections[s].name, object);

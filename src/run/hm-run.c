@@ -363,6 +363,25 @@ hm_run_add_result (HmRun *self, HmResult *result, gboolean allow_twice)
   return TRUE;
 }
 
+void
+hm_run_remove_pending (HmRun *self)
+{
+  g_return_if_fail (HM_IS_RUN (self));
+
+  for (guint i = self->results->len; i-- > 0;)
+    {
+      HmResult *result = g_ptr_array_index (self->results, i);
+
+      if (result->data.figures.status != HM_STATUS_PENDING)
+        continue;
+      g_signal_handlers_disconnect_by_func (result, on_result_changed, self);
+      if (g_hash_table_lookup (self->by_key, &result->data.key) == result)
+        g_hash_table_remove (self->by_key, &result->data.key);
+      g_ptr_array_remove_index (self->results, i);
+      g_list_model_items_changed (G_LIST_MODEL (self), i, 1, 0);
+    }
+}
+
 guint
 hm_run_get_n_results (HmRun *self)
 {

@@ -118,6 +118,9 @@ void hm_run_set_created (HmRun *self, GDateTime *created);
 /* Results keep the order in which they were added. A key that is there already is refused (FALSE)
  * unless @allow_twice (an imported text may hold two rows of one name). Takes a reference. */
 gboolean  hm_run_add_result (HmRun *self, HmResult *result, gboolean allow_twice);
+/* Takes out the results that were planned and never measured: for a run that was stopped. */
+void      hm_run_remove_pending (HmRun *self);
+
 guint     hm_run_get_n_results (HmRun *self);
 HmResult *hm_run_get_result (HmRun *self, guint position); /* borrowed */
 HmResult *hm_run_find_result (HmRun *self, const HmResultKey *key); /* borrowed, or NULL */

@@ -124,6 +124,7 @@ assert_equals (const HmLimb *a, size_t size, const mpz_t expected)
 
 /* All sizes when they are few, else a step that meets even, odd and full ones. */
 #define SIZE_STEP (HM_BN_LIMB_BITS == 64 ? 1 : 3)
+#define SIZE_STEP_LARGE (HM_BN_LIMB_BITS == 64 ? 3 : 8)
 
 static void
 test_add_subtract (void)
@@ -317,9 +318,47 @@ test_gcd_invert (void)
   mpz_clears (x, y, z, NULL);
 }
 
+/* Two powers at once, the second modulus of any size up to that of the first. */
+static void
+check_pair (const HmMont *mont, Shape i, Shape j)
+{
+  HmLimb n[LIMBS], x[LIMBS], y[LIMBS], dp[LIMBS], dq[LIMBS];
+  HmMont other;
+  mpz_t a, b, e, modulus;
+  size_t size = mont->size;
+  size_t e_size = size <= 16 ? size : 4;
+
+  mpz_inits (a, b, e, modulus, NULL);
+  fill (n, size, j);
+  n[0] |= 1;
+  if (hm_bn_is_word (n, size, 1))
+    n[0] = 13;
+  hm_mont_init (&other, n, size);
+  g_assert_cmpuint (other.size, ==, size);
+  fill (x, size, i);
+  fill (y, size, j);
+  fill (dp, e_size, j);
+  fill (dq, e_size, i);
+  hm_bn_divide (NULL, x, x, size, mont->n, size);
+  hm_bn_divide (NULL, y, y, size, other.n, size);
+  to_mpz (a, x, size);
+  to_mpz (b, y, size);
+  hm_mont_power_pair (mont, x, dp, &other, y, dq, e_size);
+
+  to_mpz (modulus, mont->n, size);
+  to_mpz (e, dp, e_size);
+  mpz_powm (a, a, e, modulus);
+  assert_equals (x, size, a);
+  to_mpz (modulus, other.n, size);
+  to_mpz (e, dq, e_size);
+  mpz_powm (b, b, e, modulus);
+  assert_equals (y, size, b);
+  mpz_clears (a, b, e, modulus, NULL);
+}
+
 /* Every operation on one modulus. @a and @b are any residues below R. */
 static void
-check_modulus (const HmLimb *n, size_t size, Shape i, Shape j)
+check_modulus (const HmMontPath *path, const HmLimb *n, size_t size, Shape i, Shape j)
 {
   HmLimb a[LIMBS], b[LIMBS], r[LIMBS], wide[2 * LIMBS], e[2];
   HmMont mont;
@@ -327,6 +366,7 @@ check_modulus (const HmLimb *n, size_t size, Shape i, Shape j)
 
   mpz_inits (x, y, z, modulus, radix, exponent, NULL);
   hm_mont_init (&mont, n, size);
+  g_assert_true (hm_mont_paths[mont.path] == path || size * HM_BN_LIMB_BITS < path->min_bits);
   g_assert_cmpuint (mont.size, >=, size);
   size = mont.size;
   to_mpz (modulus, mont.n, size);
@@ -383,7 +423,9 @@ check_modulus (const HmLimb *n, size_t size, Shape i, Shape j)
   mpz_powm (z, x, exponent, modulus);
   assert_equals (r, size, z);
 
-  if (size <= 512 / HM_BN_LIMB_BITS || (i == j && size % 8 == 0))
+  if (size <= 576 / HM_BN_LIMB_BITS || i == j)
+    check_pair (&mont, i, j);
+  if (size <= 512 / HM_BN_LIMB_BITS || i == SHAPE_RANDOM)
     {
       size_t e_size = (size_t) g_test_rand_int_range (1, (gint32) size + 1);
 
@@ -401,19 +443,17 @@ test_montgomery (gconstpointer data)
 {
   const HmMontPath *path = data;
   HmLimb n[LIMBS];
-  HmMont mont;
 
-  hm_cpu_disable (~path->features);
-  hm_bn_set_word (n, 3, 1);
-  hm_mont_init (&mont, n, 1);
-  if (hm_mont_paths[mont.path] != path)
+  hm_cpu_disable (0);
+  if ((path->features & ~hm_cpu_features ()) != 0)
     {
       g_test_skip ("this CPU or HASHMARK_CPU does not allow the path");
-      hm_cpu_disable (0);
       return;
     }
+  hm_cpu_disable (~path->features);
 
-  for (size_t size = 1; size <= LIMBS; size += SIZE_STEP)
+  /* All sizes to 1024 bits, beyond that odd and even ones up to the largest. */
+  for (size_t size = 1; size <= LIMBS; size += size < 1024 / HM_BN_LIMB_BITS ? 1 : SIZE_STEP_LARGE)
     for (Shape k = 0; k < N_SHAPES; k++)
       for (Shape i = 0; i < N_SHAPES; i++)
         {
@@ -421,7 +461,7 @@ test_montgomery (gconstpointer data)
           n[0] |= 1;
           if (hm_bn_is_word (n, size, 1))
             n[size - 1] |= 2;
-          check_modulus (n, size, i, (i + k) % N_SHAPES);
+          check_modulus (path, n, size, i, (i + k) % N_SHAPES);
         }
   hm_cpu_disable (0);
 }

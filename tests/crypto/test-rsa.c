@@ -223,7 +223,7 @@ check_vector (const RsaVector *vector)
   g_assert_cmpmem (signature, length, signature_data, length);
 }
 
-/* Runs @check with only the features of one path; false when the machine does not have them. */
+/* Leaves on only the features of one path; false when the machine does not have them. */
 static bool
 switch_to_path (const HmMontPath *path)
 {
@@ -294,7 +294,7 @@ check_tampering (const HmRsaKey *key, const guint8 *digest, const guint8 *good)
   g_assert_false (hm_rsa_verify (key, "sha1", other_digest, 20, good, length));
 }
 
-/* Signatures and encryptions go both ways. @paths: on each path, else on the one that is on. */
+/* Signatures and encryptions go both ways, on the path that the key has now. */
 static void
 check_against_libcrypto (HmRsaKey *key, EVP_PKEY *pkey, bool tamper)
 {
@@ -370,7 +370,8 @@ check_on_each_path (HmRsaKey *key, EVP_PKEY *pkey)
       if (!switch_to_path (hm_mont_paths[i]))
         continue;
       hm_rsa_select (key);
-      g_assert_cmpstr (hm_rsa_implementation (key), ==, hm_mont_paths[i]->name);
+      if (hm_rsa_bits (key) >= 2 * hm_mont_paths[i]->min_bits)
+        g_assert_cmpstr (hm_rsa_implementation (key), ==, hm_mont_paths[i]->name);
       check_against_libcrypto (key, pkey, tamper);
       tamper = false;
     }
@@ -598,8 +599,8 @@ test_give_up (void)
   g_assert_true (hm_rsa_encrypt (&key, message, 4, block, stuck_random, &byte));
 }
 
-/* How long the search may work without asking, in the mean: the longest step is one exponentiation
- * of half the key's size. */
+/* The longest work between two questions is one exponentiation of half the key's size, so there are
+ * at least as many questions as Miller-Rabin rounds. */
 static bool
 count_questions (void *data)
 {

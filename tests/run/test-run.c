@@ -44,6 +44,10 @@ full_run (void)
   HmResultKey key = { "rsa-2048", HM_OPERATION_SIGN, -1, 2048, 4, "openssl", "rsa:crt" };
   HmFigures figures = { 1234.5, 1200.25, 1300.125, 1100.0625, 0.1, 300, 280, HM_STATUS_DISTURBED };
   HmHandshake *handshake = hm_handshake_new ();
+  const HmSample samples[] = {
+    { 0.5, 0.001, 2e6, 1, HM_SAMPLE_OK },
+    { 0.75, 0.0015, 3e6, 1, HM_SAMPLE_CLOCK | HM_SAMPLE_SWITCHED },
+  };
 
   hm_run_set_name (run, "Тест \"x\" \\ \x01\n");
   hm_run_set_note (run, "note\twith\ttabs");
@@ -87,6 +91,7 @@ full_run (void)
   hm_result_set_clock (result, "wall");
   hm_result_set_message (result, "noisy");
   hm_result_set_line (result, 17);
+  hm_result_add_samples (result, samples, G_N_ELEMENTS (samples));
   hm_run_add_result (run, result, FALSE);
 
   handshake->protocol = g_strdup ("SSLv3");
@@ -151,6 +156,13 @@ test_add_twice (void)
 int
 main (int argc, char **argv)
 {
+  /* For check-schema.py: a run with all that can be known, written where it says. */
+  if (argc == 3 && g_str_equal (argv[1], "--write"))
+    {
+      g_autoptr (HmRun) run = full_run ();
+
+      return hm_run_save (run, argv[2], NULL) ? 0 : 1;
+    }
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/run/round-trip", test_round_trip);
   g_test_add_func ("/run/add-twice", test_add_twice);

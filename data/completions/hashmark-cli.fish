@@ -1,0 +1,28 @@
+# Completion of hashmark-cli for fish; the words come from the program itself
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+function __hashmark_cli_words
+    set -l words (commandline -opc)
+    set -l command
+    for word in $words[2..-1]
+        if not string match -q -- '-*' $word
+            set command $word
+            break
+        end
+    end
+    set -l found
+    if string match -q -- '--*' $words[-1]
+        set found ($words[1] --complete "$command" $words[-1] 2>/dev/null)
+    end
+    if test (count $found) -eq 0
+        set found ($words[1] --complete "$command" 2>/dev/null)
+    end
+    # Several algorithms may stand behind each other, parted by commas.
+    set -l before (string match -r -- '^.*,' (commandline -ct))
+    for word in $found
+        echo $before$word
+    end
+end
+
+complete -c hashmark-cli -n 'not string match -q -- --output (commandline -opc)[-1]; and not __fish_seen_subcommand_from verify' -f
+complete -c hashmark-cli -a '(__hashmark_cli_words)'

@@ -1,0 +1,220 @@
+/* hm-application.c: the application
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hm-application"
+
+#include "config.h"
+
+#include "hm-application.h"
+
+#include <glib/gi18n.h>
+
+#include "hm-help-window.h"
+#include "hm-palette-css.h"
+#include "hm-preferences.h"
+#include "hm-window.h"
+
+struct _HmApplication
+{
+  AdwApplication parent_instance;
+  GSettings     *settings;
+  HmSession     *session;
+};
+
+G_DEFINE_FINAL_TYPE (HmApplication, hm_application, ADW_TYPE_APPLICATION)
+
+static GtkWindow *
+get_window (HmApplication *self)
+{
+  return gtk_application_get_active_window (GTK_APPLICATION (self));
+}
+
+static void
+present_dialog (HmApplication *self, GtkWindow *dialog)
+{
+  gtk_window_set_transient_for (dialog, get_window (self));
+  gtk_window_present (dialog);
+}
+
+static void
+preferences_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  HmApplication *self = user_data;
+
+  present_dialog (self, GTK_WINDOW (hm_preferences_new (self->settings)));
+}
+
+static void
+help_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  present_dialog (user_data, GTK_WINDOW (hm_help_window_new ()));
+}
+
+static void
+about_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  static const char *const developers[] = { "The Hashmark contributors", NULL };
+
+  adw_show_about_window (
+      get_window (user_data), "application-name", _("Hashmark"), "application-icon", HM_APP_ID,
+      "version", PACKAGE_VERSION, "developer-name", _("The Hashmark contributors"), "developers",
+      developers, "license-type", GTK_LICENSE_GPL_3_0, "comments",
+      _("Measures how fast a computer does cryptography, and compares such measurements over "
+        "machines, libraries and years."),
+      /* Translators: put your names here, one a line */
+      "translator-credits", _("translator-credits"), NULL);
+}
+
+/* Closing the window stops a benchmark that runs, and keeps its run. */
+static void
+quit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  HmApplication *self = user_data;
+  GList *windows = g_list_copy (gtk_application_get_windows (GTK_APPLICATION (self)));
+
+  for (GList *link = windows; link != NULL; link = link->next)
+    gtk_window_close (link->data);
+  g_list_free (windows);
+}
+
+static const GActionEntry entries[] = {
+  { .name = "preferences", .activate = preferences_cb },
+  { .name = "help", .activate = help_cb },
+  { .name = "about", .activate = about_cb },
+  { .name = "quit", .activate = quit_cb },
+};
+
+static const struct
+{
+  const char *action;
+  const char *keys[3];
+} accels[] = {
+  { "app.quit", { "<Control>q" } },
+  { "app.preferences", { "<Control>comma" } },
+  { "app.help", { "F1" } },
+  { "window.close", { "<Control>w" } },
+  { "win.toggle-run", { "<Control>r", "F5" } },
+  { "win.pause", { "<Control><Shift>r", "Pause" } },
+  { "win.search", { "<Control>f" } },
+  { "win.toggle-sidebar", { "F9" } },
+  { "win.untick-all", { "<Control><Shift>a" } },
+  { "win.show-page::throughput", { "<Alt>1" } },
+  { "win.show-page::signatures", { "<Alt>2" } },
+  { "win.view::sizes", { "<Control>1" } },
+  { "win.view::overview", { "<Control>2" } },
+  { "win.view::table", { "<Control>3" } },
+  { "win.scale::linear", { "<Control>4" } },
+  { "win.scale::log", { "<Control>5" } },
+};
+
+static void
+apply_style (HmApplication *self)
+{
+  g_autofree char *style = g_settings_get_string (self->settings, "style");
+  AdwColorScheme scheme = g_str_equal (style, "light")  ? ADW_COLOR_SCHEME_FORCE_LIGHT
+                          : g_str_equal (style, "dark") ? ADW_COLOR_SCHEME_FORCE_DARK
+                                                        : ADW_COLOR_SCHEME_DEFAULT;
+
+  adw_style_manager_set_color_scheme (adw_style_manager_get_default (), scheme);
+}
+
+static void
+scanned_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GError) error = NULL;
+  GtkWindow *window;
+
+  if (hm_store_scan_finish (HM_STORE (object), result, &error))
+    return;
+  window = get_window (user_data);
+  if (window != NULL && HM_IS_WINDOW (window))
+    hm_window_show_error (HM_WINDOW (window), error->message);
+  else
+    g_warning ("%s", error->message);
+}
+
+static void
+hm_application_startup (GApplication *application)
+{
+  HmApplication *self = HM_APPLICATION (application);
+  g_autoptr (HmStore) store = NULL;
+
+  G_APPLICATION_CLASS (hm_application_parent_class)->startup (application);
+  gtk_window_set_default_icon_name (HM_APP_ID);
+  self->settings = g_settings_new (HM_APP_ID);
+  store = hm_store_new (NULL);
+  self->session = hm_session_new (store, self->settings);
+
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  for (guint i = 0; i < G_N_ELEMENTS (accels); i++)
+    gtk_application_set_accels_for_action (GTK_APPLICATION (self), accels[i].action,
+                                           accels[i].keys);
+  g_signal_connect_object (self->settings, "changed::style", G_CALLBACK (apply_style), self,
+                           G_CONNECT_SWAPPED);
+  apply_style (self);
+  hm_palette_css_install (gdk_display_get_default ());
+  hm_store_scan_async (store, NULL, scanned_cb, self);
+}
+
+static void
+hm_application_activate (GApplication *application)
+{
+  HmApplication *self = HM_APPLICATION (application);
+  GtkWindow *window = get_window (self);
+
+  if (window == NULL)
+    window = GTK_WINDOW (hm_window_new (ADW_APPLICATION (self), self->session));
+  gtk_window_present (window);
+}
+
+static void
+hm_application_shutdown (GApplication *application)
+{
+  HmApplication *self = HM_APPLICATION (application);
+  g_autoptr (GError) error = NULL;
+
+  if (self->session != NULL)
+    {
+      HmStore *store = hm_session_get_store (self->session);
+
+      if (!hm_store_flush (store, &error))
+        g_warning ("%s", error->message);
+      hm_store_empty_trash (store);
+    }
+  g_clear_object (&self->session);
+  g_clear_object (&self->settings);
+  G_APPLICATION_CLASS (hm_application_parent_class)->shutdown (application);
+}
+
+HmSession *
+hm_application_get_session (HmApplication *self)
+{
+  g_return_val_if_fail (HM_IS_APPLICATION (self), NULL);
+
+  return self->session;
+}
+
+static void
+hm_application_class_init (HmApplicationClass *klass)
+{
+  GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
+
+  application_class->startup = hm_application_startup;
+  application_class->activate = hm_application_activate;
+  application_class->shutdown = hm_application_shutdown;
+}
+
+static void
+hm_application_init (HmApplication *self)
+{
+}
+
+HmApplication *
+hm_application_new (const char *id, GApplicationFlags flags)
+{
+  g_return_val_if_fail (g_application_id_is_valid (id), NULL);
+
+  return g_object_new (HM_TYPE_APPLICATION, "application-id", id, "flags", flags,
+                       "resource-base-path", HM_RESOURCE_BASE, NULL);
+}

@@ -1,0 +1,63 @@
+/* hm-card.c: a card: title, the figure that counts, and a chart
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hm-card"
+
+#include "config.h"
+
+#include "hm-card.h"
+
+struct _HmCard
+{
+  GtkBox parent_instance;
+
+  GtkLabel    *title;
+  GtkLabel    *headline;
+  HmChartView *chart;
+};
+
+G_DEFINE_FINAL_TYPE (HmCard, hm_card, GTK_TYPE_BOX)
+
+void
+hm_card_set_figure (HmCard *self, HmFigure *figure)
+{
+  g_return_if_fail (HM_IS_CARD (self));
+  g_return_if_fail (figure != NULL);
+
+  gtk_label_set_text (self->title, figure->title);
+  gtk_label_set_text (self->headline, figure->headline != NULL ? figure->headline : "");
+  hm_chart_view_set_figure (self->chart, figure);
+}
+
+HmChartView *
+hm_card_get_chart (HmCard *self)
+{
+  g_return_val_if_fail (HM_IS_CARD (self), NULL);
+
+  return self->chart;
+}
+
+static void
+hm_card_class_init (HmCardClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (HM_TYPE_CHART_VIEW);
+  gtk_widget_class_set_template_from_resource (widget_class, HM_RESOURCE_BASE "/hm-card.ui");
+  gtk_widget_class_bind_template_child (widget_class, HmCard, title);
+  gtk_widget_class_bind_template_child (widget_class, HmCard, headline);
+  gtk_widget_class_bind_template_child (widget_class, HmCard, chart);
+}
+
+static void
+hm_card_init (HmCard *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+HmCard *
+hm_card_new (void)
+{
+  return g_object_new (HM_TYPE_CARD, NULL);
+}

@@ -1,0 +1,26 @@
+/* hm-chart-view.h: a chart on the screen
+ *
+ * Shows an HmFigure by hm_chart_draw (). A picture for screen readers, with a description that says
+ * all figures. By keyboard: arrow keys, Home and End step through the bars; Escape leaves them.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "report/hm-chart.h"
+
+G_BEGIN_DECLS
+
+#define HM_TYPE_CHART_VIEW (hm_chart_view_get_type ())
+G_DECLARE_FINAL_TYPE (HmChartView, hm_chart_view, HM, CHART_VIEW, GtkWidget)
+
+HmChartView    *hm_chart_view_new (void);
+void            hm_chart_view_set_figure (HmChartView *self, HmFigure *figure); /* takes it */
+const HmFigure *hm_chart_view_get_figure (HmChartView *self);
+
+/* The bar that the keyboard is on; FALSE when on none. */
+gboolean hm_chart_view_get_focus_bar (HmChartView *self, guint *series, guint *category);
+
+G_END_DECLS

@@ -1,0 +1,31 @@
+/* hm-compat.c: calls that differ between the oldest GTK we support and newer ones
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hm-compat"
+
+#include "config.h"
+
+#include "hm-compat.h"
+
+void
+hm_compat_get_colour (GtkWidget *widget, GdkRGBA *colour)
+{
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+
+  /* gtk_widget_get_color () came with 4.10. */
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), colour);
+}
+
+void
+hm_compat_announce (GtkWidget *widget, const char *text)
+{
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+
+#if GTK_CHECK_VERSION(4, 14, 0)
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  gtk_accessible_announce (GTK_ACCESSIBLE (widget), text,
+                           GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
+  G_GNUC_END_IGNORE_DEPRECATIONS
+#endif
+}

@@ -1,0 +1,186 @@
+/* hm-facts.c: the line above the charts: which machine, in which state
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hm-facts"
+
+#include "config.h"
+
+#include "hm-facts.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "bench/hm-machine.h"
+#include "report/hm-format.h"
+
+struct _HmFacts
+{
+  AdwBin parent_instance;
+
+  HmSession *session;
+  GtkWidget *label;
+};
+
+G_DEFINE_FINAL_TYPE (HmFacts, hm_facts, ADW_TYPE_BIN)
+
+/* Facts stand apart by space; a line may break there and nowhere else. */
+static void
+append (GString *markup, char *fact)
+{
+  g_autofree char *escaped = g_markup_escape_text (fact, -1);
+  g_auto (GStrv) words = g_strsplit (escaped, " ", -1);
+  g_autofree char *together = g_strjoinv ("\302\240", words);
+
+  g_string_append_printf (markup, "  \302\240 <span alpha=\"65%%\">%s</span>", together);
+  g_free (fact);
+}
+
+static void
+append_machine (GString *markup, const HmMachine *machine)
+{
+  g_autofree char *name = NULL;
+  g_autofree char *escaped = NULL;
+
+  if (machine->cpu == NULL || *machine->cpu == '\0')
+    name = g_strdup (_("Unknown computer"));
+  else if (machine->cores > 0)
+    /* Translators: a processor's name and how many cores it has: "AMD EPYC · 2 cores" */
+    name = g_strdup_printf (ngettext ("%1$s · %2$u core", "%1$s · %2$u cores", machine->cores),
+                            machine->cpu, machine->cores);
+  else
+    name = g_strdup (machine->cpu);
+  escaped = g_markup_escape_text (name, -1);
+  g_string_append_printf (markup, "<b>%s</b>", escaped);
+  if (machine->hertz > 0)
+    append (markup, hm_format_frequency (machine->hertz));
+}
+
+static void
+append_conditions (GString *markup, const HmConditions *conditions)
+{
+  if (g_strcmp0 (conditions->power, "mains") == 0)
+    append (markup, g_strdup (_("AC power")));
+  else if (g_strcmp0 (conditions->power, "battery") == 0)
+    append (markup, g_strdup (_("On battery")));
+  if (isfinite (conditions->temperature) && conditions->temperature > 0)
+    /* Translators: a temperature in degrees Celsius */
+    append (markup, g_strdup_printf (_("%.0f °C"), conditions->temperature));
+  if (isfinite (conditions->load) && conditions->load >= 0)
+    {
+      g_autofree char *load = hm_format_number (conditions->load, 2);
+
+      /* Translators: %s is how busy the computer is with other work, as a number such as 0.3 */
+      append (markup, g_strdup_printf (_("load %s"), load));
+    }
+}
+
+static void
+append_threads (GString *markup, guint threads)
+{
+  if (threads > 0)
+    /* Translators: %u is the number of threads that measure at a time */
+    append (markup, g_strdup_printf (ngettext ("%u thread", "%u threads", threads), threads));
+}
+
+static void
+describe_run (GString *markup, HmRun *run)
+{
+  const HmMachine *machine = hm_run_get_machine (run);
+  const HmLibrary *library = hm_run_get_library (run);
+
+  if (machine->cpu != NULL)
+    append_machine (markup, machine);
+  else
+    {
+      g_autofree char *escaped = g_markup_escape_text (hm_run_get_name (run), -1);
+
+      g_string_append_printf (markup, "<b>%s</b>", escaped);
+    }
+  if (hm_run_get_origin (run) == HM_ORIGIN_MEASURED)
+    append_conditions (markup, hm_run_get_conditions (run));
+  else if (library->name != NULL)
+    append (markup, library->version != NULL
+                        ? g_strdup_printf ("%s %s", library->name, library->version)
+                        : g_strdup (library->name));
+  append_threads (markup, hm_run_get_method (run)->threads);
+}
+
+static void
+describe_computer (GString *markup)
+{
+  g_autoptr (HmRun) probe = hm_run_new (HM_ORIGIN_MEASURED);
+
+  /* A run that goes nowhere owns what is read. */
+  hm_machine_describe (hm_run_get_machine (probe), NULL);
+  hm_conditions_read (hm_run_get_conditions (probe), NULL);
+  append_machine (markup, hm_run_get_machine (probe));
+  append_conditions (markup, hm_run_get_conditions (probe));
+}
+
+static void
+update (HmFacts *self)
+{
+  g_autoptr (GString) markup = g_string_new (NULL);
+  guint n;
+  const HmShown *shown = hm_ticked_runs_get_shown (hm_session_get_ticked (self->session), &n);
+
+  if (n == 0)
+    describe_computer (markup);
+  else if (n == 1)
+    describe_run (markup, shown[0].run);
+  else
+    {
+      g_autofree char *runs
+          /* Translators: %u is how many runs are shown side by side */
+          = g_strdup_printf (ngettext ("%u run compared", "%u runs compared", n), n);
+
+      g_string_append_printf (markup, "<b>%s</b>", runs);
+    }
+  gtk_label_set_markup (GTK_LABEL (self->label), markup->str);
+}
+
+void
+hm_facts_set_session (HmFacts *self, HmSession *session)
+{
+  g_return_if_fail (HM_IS_FACTS (self));
+  g_return_if_fail (HM_IS_SESSION (session));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  g_signal_connect_object (hm_session_get_ticked (session), "changed", G_CALLBACK (update), self,
+                           G_CONNECT_SWAPPED);
+  update (self);
+}
+
+const char *
+hm_facts_get_text (HmFacts *self)
+{
+  g_return_val_if_fail (HM_IS_FACTS (self), NULL);
+
+  return gtk_label_get_text (GTK_LABEL (self->label));
+}
+
+static void
+hm_facts_dispose (GObject *object)
+{
+  g_clear_object (&HM_FACTS (object)->session);
+  G_OBJECT_CLASS (hm_facts_parent_class)->dispose (object);
+}
+
+static void
+hm_facts_class_init (HmFactsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = hm_facts_dispose;
+}
+
+static void
+hm_facts_init (HmFacts *self)
+{
+  self->label = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (self->label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (self->label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_xalign (GTK_LABEL (self->label), 0);
+  gtk_label_set_selectable (GTK_LABEL (self->label), FALSE);
+  adw_bin_set_child (ADW_BIN (self), self->label);
+}

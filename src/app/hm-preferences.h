@@ -1,0 +1,16 @@
+/* hm-preferences.h: the preferences
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define HM_TYPE_PREFERENCES (hm_preferences_get_type ())
+G_DECLARE_FINAL_TYPE (HmPreferences, hm_preferences, HM, PREFERENCES, AdwPreferencesWindow)
+
+HmPreferences *hm_preferences_new (GSettings *settings);
+
+G_END_DECLS

@@ -1,0 +1,297 @@
+/* hm-run-row.c: a row of the sidebar: a run with its tick, or a group's heading
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hm-run-row"
+
+#include "config.h"
+
+#include "hm-run-row.h"
+
+#include <glib/gi18n.h>
+
+#include "hm-run-groups.h"
+
+struct _HmRunRow
+{
+  GtkBox parent_instance;
+
+  GtkLabel       *heading;
+  GtkBox         *content;
+  GtkCheckButton *tick;
+  GtkImage       *warning;
+  GtkImage       *has_note;
+  GtkLabel       *name;
+  GtkLabel       *subtitle;
+
+  HmSession   *session;
+  HmStoreItem *item;
+  gulong       item_handler;
+  int          colour; /* the class that the tick has, or -1 */
+};
+
+G_DEFINE_FINAL_TYPE (HmRunRow, hm_run_row, GTK_TYPE_BOX)
+
+static gboolean
+is_running (HmRunRow *self)
+{
+  return g_strcmp0 (hm_store_item_get_id (self->item),
+                    hm_session_get_running_id (self->session))
+         == 0;
+}
+
+static char *
+describe_running (HmRunRow *self)
+{
+  HmBench *bench = hm_session_get_bench (self->session);
+  const HmPlan *plan = hm_bench_get_plan (bench);
+  const HmCell *cell = plan->cells->len > 0 ? &g_array_index (plan->cells, HmCell, 0) : NULL;
+  guint seconds = (guint) hm_bench_get_elapsed (bench);
+
+  /* Translators: the engine that is measuring, and since how many seconds: "Built-in core · 12 s" */
+  return g_strdup_printf (_("%1$s · %2$u s"), cell != NULL ? cell->offer->engine->title () : "",
+                          seconds);
+}
+
+/* A run that nobody named is called by its library and time, for scripts; here its day says more. */
+static char *
+describe_name (HmStoreItem *item)
+{
+  const char *name = hm_store_item_get_name (item);
+  GDateTime *created = hm_store_item_get_created (item);
+  g_autoptr (GDateTime) local = NULL;
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autofree char *stamp = NULL;
+  g_autofree char *clock = NULL;
+  GDate day, today;
+
+  if (created == NULL || hm_store_item_get_origin (item) != HM_ORIGIN_MEASURED)
+    return g_strdup (name);
+  stamp = g_date_time_format (created, "%Y-%m-%d %H:%M");
+  if (!g_str_has_suffix (name, stamp))
+    return g_strdup (name);
+  local = g_date_time_to_local (created);
+  clock = g_date_time_format (local, "%H:%M");
+  g_date_set_dmy (&day, (GDateDay) g_date_time_get_day_of_month (local),
+                  (GDateMonth) g_date_time_get_month (local),
+                  (GDateYear) g_date_time_get_year (local));
+  g_date_set_dmy (&today, (GDateDay) g_date_time_get_day_of_month (now),
+                  (GDateMonth) g_date_time_get_month (now),
+                  (GDateYear) g_date_time_get_year (now));
+  switch (g_date_days_between (&day, &today))
+    {
+    case 0:
+      /* Translators: %s is a time of day: "Today 14:02" */
+      return g_strdup_printf (_("Today %s"), clock);
+    case 1:
+      /* Translators: %s is a time of day: "Yesterday 09:41" */
+      return g_strdup_printf (_("Yesterday %s"), clock);
+    default:
+      /* Translators: a date and time for g_date_time_format (): "3 December 2025 14:02" */
+      return g_date_time_format (local, _("%-e %B %Y %H:%M"));
+    }
+}
+
+static void
+set_colour (HmRunRow *self, int colour)
+{
+  if (colour == self->colour)
+    return;
+  if (self->colour >= 0)
+    {
+      g_autofree char *old = g_strdup_printf ("series-%d", self->colour);
+
+      gtk_widget_remove_css_class (GTK_WIDGET (self->tick), old);
+    }
+  if (colour >= 0)
+    {
+      g_autofree char *new = g_strdup_printf ("series-%d", colour);
+
+      gtk_widget_add_css_class (GTK_WIDGET (self->tick), new);
+    }
+  self->colour = colour;
+}
+
+/* The list item around the row has the keyboard's focus, so it is what a screen reader names. */
+static void
+update_accessible (HmRunRow *self, const char *name, const char *subtitle, gboolean ticked)
+{
+  GtkWidget *parent = gtk_widget_get_parent (GTK_WIDGET (self));
+  g_autofree char *label = NULL;
+
+  if (ticked)
+    /* Translators: for screen readers: a run's name and description, and that it is shown */
+    label = g_strdup_printf (_("%1$s, %2$s, ticked"), name, subtitle);
+  else
+    /* Translators: for screen readers: a run's name and description, and that it is not shown */
+    label = g_strdup_printf (_("%1$s, %2$s, not ticked"), name, subtitle);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->tick), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                  -1);
+  if (parent != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (parent), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
+                                    -1);
+}
+
+static void
+update (HmRunRow *self)
+{
+  HmTickedRuns *ticked = hm_session_get_ticked (self->session);
+  const char *error, *note;
+  g_autofree char *name = NULL;
+  g_autofree char *subtitle = NULL;
+  gboolean running;
+  int colour;
+
+  if (self->item == NULL)
+    return;
+  running = is_running (self);
+  error = hm_store_item_get_error (self->item);
+  note = hm_store_item_get_note (self->item);
+  colour = hm_ticked_runs_get_colour (ticked, hm_store_item_get_id (self->item));
+  name = running ? g_strdup (_("Running now")) : describe_name (self->item);
+  subtitle = running         ? describe_running (self)
+             : error != NULL ? g_strdup (error)
+                             : g_strdup (hm_store_item_get_subtitle (self->item));
+
+  gtk_label_set_text (self->name, name);
+  gtk_label_set_text (self->subtitle, subtitle);
+  gtk_widget_set_visible (GTK_WIDGET (self->tick), error == NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->warning), error != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->has_note),
+                          note != NULL && *note != '\0'
+                              && hm_store_item_get_origin (self->item) != HM_ORIGIN_REFERENCE);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self), error != NULL                     ? error
+                                                  : note != NULL && *note != '\0' ? note
+                                                                                    : NULL);
+  set_colour (self, colour);
+  gtk_check_button_set_active (self->tick, colour >= 0);
+  if (colour >= 0)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "ticked");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "ticked");
+  update_accessible (self, name, subtitle, colour >= 0);
+}
+
+static void
+progress_cb (HmRunRow *self)
+{
+  if (self->item != NULL && is_running (self))
+    update (self);
+}
+
+void
+hm_run_row_bind (HmRunRow *self, GObject *item)
+{
+  gboolean heading = item != NULL && HM_IS_RUN_GROUP (item);
+
+  g_return_if_fail (HM_IS_RUN_ROW (self));
+  g_return_if_fail (item == NULL || heading || HM_IS_STORE_ITEM (item));
+
+  if (self->item != NULL)
+    g_clear_signal_handler (&self->item_handler, self->item);
+  g_clear_object (&self->item);
+  gtk_widget_set_visible (GTK_WIDGET (self->heading), heading);
+  gtk_widget_set_visible (GTK_WIDGET (self->content), !heading);
+  if (heading)
+    {
+      const char *title = hm_run_group_get_title (HM_RUN_GROUP (item));
+      GtkWidget *parent = gtk_widget_get_parent (GTK_WIDGET (self));
+
+      gtk_label_set_text (self->heading, title);
+      gtk_widget_remove_css_class (GTK_WIDGET (self), "ticked");
+      gtk_widget_set_tooltip_text (GTK_WIDGET (self), NULL);
+      if (parent != NULL)
+        gtk_accessible_update_property (GTK_ACCESSIBLE (parent), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                        title, -1);
+    }
+  else if (item != NULL)
+    {
+      self->item = HM_STORE_ITEM (g_object_ref (item));
+      self->item_handler
+          = g_signal_connect_swapped (item, "changed", G_CALLBACK (update), self);
+      update (self);
+    }
+}
+
+HmStoreItem *
+hm_run_row_get_item (HmRunRow *self)
+{
+  g_return_val_if_fail (HM_IS_RUN_ROW (self), NULL);
+
+  return self->item;
+}
+
+const char *
+hm_run_row_get_name (HmRunRow *self)
+{
+  g_return_val_if_fail (HM_IS_RUN_ROW (self), NULL);
+
+  return gtk_label_get_text (self->item != NULL ? self->name : self->heading);
+}
+
+const char *
+hm_run_row_get_subtitle (HmRunRow *self)
+{
+  g_return_val_if_fail (HM_IS_RUN_ROW (self), NULL);
+
+  return gtk_label_get_text (self->subtitle);
+}
+
+gboolean
+hm_run_row_get_ticked (HmRunRow *self)
+{
+  g_return_val_if_fail (HM_IS_RUN_ROW (self), FALSE);
+
+  return gtk_check_button_get_active (self->tick);
+}
+
+static void
+hm_run_row_dispose (GObject *object)
+{
+  HmRunRow *self = HM_RUN_ROW (object);
+
+  if (self->item != NULL)
+    g_clear_signal_handler (&self->item_handler, self->item);
+  g_clear_object (&self->item);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (hm_run_row_parent_class)->dispose (object);
+}
+
+static void
+hm_run_row_class_init (HmRunRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hm_run_row_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, HM_RESOURCE_BASE "/hm-run-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, HmRunRow, heading);
+  gtk_widget_class_bind_template_child (widget_class, HmRunRow, content);
+  gtk_widget_class_bind_template_child (widget_class, HmRunRow, tick);
+  gtk_widget_class_bind_template_child (widget_class, HmRunRow, warning);
+  gtk_widget_class_bind_template_child (widget_class, HmRunRow, has_note);
+  gtk_widget_class_bind_template_child (widget_class, HmRunRow, name);
+  gtk_widget_class_bind_template_child (widget_class, HmRunRow, subtitle);
+}
+
+static void
+hm_run_row_init (HmRunRow *self)
+{
+  self->colour = -1;
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+HmRunRow *
+hm_run_row_new (HmSession *session)
+{
+  HmRunRow *self;
+
+  g_return_val_if_fail (HM_IS_SESSION (session), NULL);
+
+  self = g_object_new (HM_TYPE_RUN_ROW, NULL);
+  self->session = g_object_ref (session);
+  g_signal_connect_object (hm_session_get_ticked (session), "changed", G_CALLBACK (update), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "state-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "progress", G_CALLBACK (progress_cb), self, G_CONNECT_SWAPPED);
+  return self;
+}

@@ -1,0 +1,456 @@
+/* hm-session.c: what the window is about: the store, the ticked runs, and the benchmark that runs
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hm-session"
+
+#include "config.h"
+
+#include "hm-session.h"
+
+#include <glib/gi18n.h>
+
+#include "crypto/cpu.h"
+#include "hm-settings-choice.h"
+#include "report/hm-format.h"
+
+struct _HmSession
+{
+  GObject         parent_instance;
+  HmStore        *store;
+  GSettings      *settings;
+  HmTickedRuns   *ticked;
+  HmSessionState  state;
+  HmBench        *bench;
+  char           *running_id;
+  gboolean        stop_wanted; /* Stop was pressed while the plan was being made */
+  HmPlanFunc      plan_func;
+  gpointer        plan_data;
+  HmClock        *clock;
+};
+
+G_DEFINE_FINAL_TYPE (HmSession, hm_session, G_TYPE_OBJECT)
+
+enum
+{
+  SIGNAL_STATE_CHANGED,
+  SIGNAL_PROGRESS,
+  SIGNAL_OPTIONS_CHANGED,
+  SIGNAL_MESSAGE,
+  SIGNAL_ERROR,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+static void
+set_state (HmSession *self, HmSessionState state)
+{
+  if (self->state == state)
+    return;
+  self->state = state;
+  g_signal_emit (self, signals[SIGNAL_STATE_CHANGED], 0);
+}
+
+static void
+drop_bench (HmSession *self)
+{
+  if (self->bench != NULL)
+    g_signal_handlers_disconnect_by_data (self->bench, self);
+  g_clear_object (&self->bench);
+  g_clear_pointer (&self->running_id, g_free);
+}
+
+static void
+bench_finished_cb (HmSession *self)
+{
+  g_autoptr (HmBench) bench = g_object_ref (self->bench);
+  g_autoptr (GError) error = NULL;
+
+  drop_bench (self);
+  if (!hm_store_flush (self->store, &error))
+    g_signal_emit (self, signals[SIGNAL_ERROR], 0, error->message);
+  set_state (self, HM_SESSION_IDLE);
+}
+
+static void
+bench_state_cb (HmSession *self)
+{
+  switch (hm_bench_get_state (self->bench))
+    {
+    case HM_BENCH_PAUSED:
+      set_state (self, HM_SESSION_PAUSED);
+      break;
+    case HM_BENCH_STOPPING:
+      set_state (self, HM_SESSION_STOPPING);
+      break;
+    case HM_BENCH_PREPARING:
+    case HM_BENCH_MEASURING:
+      set_state (self, HM_SESSION_RUNNING);
+      break;
+    case HM_BENCH_IDLE:
+    case HM_BENCH_FINISHED: /* "finished" comes once the run is complete */
+      break;
+    }
+}
+
+static void
+bench_progress_cb (HmSession *self)
+{
+  g_signal_emit (self, signals[SIGNAL_PROGRESS], 0);
+}
+
+/* The run of the last Start gives its place to the new one, so that pressing Start again and again
+ * does not pile up bars; whatever else is ticked stays, to race against. */
+static void
+untick_last (HmSession *self)
+{
+  g_autofree char *last = g_settings_get_string (self->settings, "last-run");
+
+  if (*last != '\0')
+    hm_ticked_runs_remove (self->ticked, last);
+}
+
+static void
+measure (HmSession *self, HmPlan *plan)
+{
+  g_autoptr (HmStoreItem) item = NULL;
+  g_autoptr (GError) error = NULL;
+  HmRun *run;
+
+  self->bench = hm_bench_new (plan);
+  if (self->clock != NULL)
+    hm_bench_set_clock (self->bench, self->clock);
+  run = hm_bench_get_run (self->bench);
+  hm_run_set_status (run, HM_RUN_RUNNING);
+  self->running_id = g_strdup (hm_run_get_id (run));
+  untick_last (self);
+
+  item = hm_store_add_run (self->store, run, &error);
+  if (item != NULL)
+    {
+      g_settings_set_string (self->settings, "last-run", self->running_id);
+      hm_ticked_runs_add_run (self->ticked, item, run);
+    }
+  else
+    {
+      drop_bench (self);
+      g_signal_emit (self, signals[SIGNAL_ERROR], 0, error->message);
+      set_state (self, HM_SESSION_IDLE);
+      return;
+    }
+  g_signal_connect_swapped (self->bench, "notify::state", G_CALLBACK (bench_state_cb), self);
+  g_signal_connect_swapped (self->bench, "progress", G_CALLBACK (bench_progress_cb), self);
+  g_signal_connect_swapped (self->bench, "finished", G_CALLBACK (bench_finished_cb), self);
+  set_state (self, HM_SESSION_RUNNING);
+  hm_bench_start (self->bench);
+}
+
+static HmPlan *
+make_plan (const HmChoice *choice, gpointer user_data, GError **error)
+{
+  return hm_plan_new (choice, error);
+}
+
+typedef struct
+{
+  HmOwnedChoice *choice;
+  HmPlanFunc     func;
+  gpointer       data;
+} Planning;
+
+static void
+planning_free (Planning *planning)
+{
+  hm_owned_choice_free (planning->choice);
+  g_free (planning);
+}
+
+static void
+plan_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+{
+  Planning *planning = task_data;
+  GError *error = NULL;
+  HmPlan *plan
+      = planning->func (hm_owned_choice_get (planning->choice), planning->data, &error);
+
+  if (plan != NULL)
+    g_task_return_pointer (task, plan, (GDestroyNotify) hm_plan_free);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+plan_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  HmSession *self = HM_SESSION (object);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HmPlan) plan = g_task_propagate_pointer (G_TASK (result), &error);
+
+  if (plan != NULL && !self->stop_wanted)
+    {
+      measure (self, g_steal_pointer (&plan));
+      return;
+    }
+  if (plan == NULL)
+    g_signal_emit (self, signals[SIGNAL_ERROR], 0, error->message);
+  set_state (self, HM_SESSION_IDLE);
+}
+
+/* What the preferences switched off, of what the core has a path for. */
+static guint32
+disabled_features (GSettings *settings)
+{
+  g_auto (GStrv) names = g_settings_get_strv (settings, "disabled-features");
+  guint32 mask = 0;
+
+  for (const HmCpuFeatureName *feature = hm_cpu_feature_names; feature->name != NULL; feature++)
+    if (g_strv_contains ((const char *const *) names, feature->name))
+      mask |= feature->feature;
+  return mask;
+}
+
+void
+hm_session_start (HmSession *self)
+{
+  g_autoptr (GTask) task = NULL;
+  Planning *planning;
+
+  g_return_if_fail (HM_IS_SESSION (self));
+
+  if (self->state != HM_SESSION_IDLE)
+    return;
+  hm_cpu_disable (disabled_features (self->settings));
+  self->stop_wanted = FALSE;
+  set_state (self, HM_SESSION_PLANNING);
+
+  planning = g_new0 (Planning, 1);
+  planning->choice = hm_owned_choice_new_from_settings (self->settings);
+  planning->func = self->plan_func;
+  planning->data = self->plan_data;
+  task = g_task_new (self, NULL, plan_cb, NULL);
+  g_task_set_source_tag (task, hm_session_start);
+  g_task_set_task_data (task, planning, (GDestroyNotify) planning_free);
+  g_task_run_in_thread (task, plan_thread);
+}
+
+void
+hm_session_stop (HmSession *self)
+{
+  g_return_if_fail (HM_IS_SESSION (self));
+
+  self->stop_wanted = TRUE;
+  if (self->state == HM_SESSION_PLANNING)
+    set_state (self, HM_SESSION_STOPPING);
+  else if (self->bench != NULL && self->state != HM_SESSION_STOPPING)
+    {
+      set_state (self, HM_SESSION_STOPPING);
+      hm_bench_stop (self->bench);
+    }
+}
+
+void
+hm_session_pause (HmSession *self)
+{
+  g_return_if_fail (HM_IS_SESSION (self));
+
+  if (self->state == HM_SESSION_RUNNING)
+    hm_bench_pause (self->bench);
+}
+
+void
+hm_session_resume (HmSession *self)
+{
+  g_return_if_fail (HM_IS_SESSION (self));
+
+  if (self->state == HM_SESSION_PAUSED)
+    hm_bench_resume (self->bench);
+}
+
+HmSessionState
+hm_session_get_state (HmSession *self)
+{
+  g_return_val_if_fail (HM_IS_SESSION (self), HM_SESSION_IDLE);
+
+  return self->state;
+}
+
+HmBench *
+hm_session_get_bench (HmSession *self)
+{
+  g_return_val_if_fail (HM_IS_SESSION (self), NULL);
+
+  return self->bench;
+}
+
+const char *
+hm_session_get_running_id (HmSession *self)
+{
+  g_return_val_if_fail (HM_IS_SESSION (self), NULL);
+
+  return self->running_id;
+}
+
+HmStore *
+hm_session_get_store (HmSession *self)
+{
+  g_return_val_if_fail (HM_IS_SESSION (self), NULL);
+
+  return self->store;
+}
+
+GSettings *
+hm_session_get_settings (HmSession *self)
+{
+  g_return_val_if_fail (HM_IS_SESSION (self), NULL);
+
+  return self->settings;
+}
+
+HmTickedRuns *
+hm_session_get_ticked (HmSession *self)
+{
+  g_return_val_if_fail (HM_IS_SESSION (self), NULL);
+
+  return self->ticked;
+}
+
+HmFigureOptions
+hm_session_get_options (HmSession *self)
+{
+  g_autofree char *units = NULL;
+  g_autofree char *scale = NULL;
+  HmFigureOptions options = { HM_UNITS_DECIMAL, HM_SCALE_LINEAR };
+
+  g_return_val_if_fail (HM_IS_SESSION (self), options);
+
+  units = g_settings_get_string (self->settings, "units");
+  scale = g_settings_get_string (self->settings, "scale");
+  if (g_str_equal (units, "binary"))
+    options.units = HM_UNITS_BINARY;
+  if (g_str_equal (scale, "log"))
+    options.scale = HM_SCALE_LOG;
+  return options;
+}
+
+char *
+hm_session_describe_progress (HmSession *self)
+{
+  g_autofree char *elapsed = NULL;
+  g_autofree char *total = NULL;
+
+  g_return_val_if_fail (HM_IS_SESSION (self), NULL);
+
+  if (self->state == HM_SESSION_IDLE)
+    return g_strdup ("");
+  if (self->state == HM_SESSION_PLANNING)
+    return g_strdup (_("Preparing…"));
+  if (self->state == HM_SESSION_STOPPING || self->bench == NULL)
+    return g_strdup (_("Stopping…"));
+  elapsed = hm_format_duration (hm_bench_get_elapsed (self->bench));
+  if (self->state == HM_SESSION_PAUSED)
+    /* Translators: %s is a time such as 0:12 */
+    return g_strdup_printf (_("Paused at %s"), elapsed);
+  if (hm_bench_get_state (self->bench) == HM_BENCH_PREPARING)
+    return g_strdup (_("Preparing…"));
+  total = hm_format_duration (hm_bench_get_elapsed (self->bench)
+                              + hm_bench_get_remaining (self->bench));
+  /* Translators: both are times: the first has passed, the second is how long it all will take:
+   * "0:12 of about 0:32" */
+  return g_strdup_printf (_("%1$s of about %2$s"), elapsed, total);
+}
+
+void
+hm_session_set_plan_func (HmSession *self, HmPlanFunc func, gpointer user_data)
+{
+  g_return_if_fail (HM_IS_SESSION (self));
+  g_return_if_fail (func != NULL);
+
+  self->plan_func = func;
+  self->plan_data = user_data;
+}
+
+void
+hm_session_set_clock (HmSession *self, HmClock *clock)
+{
+  g_return_if_fail (HM_IS_SESSION (self));
+
+  self->clock = clock;
+}
+
+static void
+options_changed_cb (HmSession *self)
+{
+  g_signal_emit (self, signals[SIGNAL_OPTIONS_CHANGED], 0);
+}
+
+static void
+store_error_cb (HmSession *self, const char *message)
+{
+  g_signal_emit (self, signals[SIGNAL_ERROR], 0, message);
+}
+
+static void
+ticked_message_cb (HmSession *self, const char *message)
+{
+  g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, message);
+}
+
+static void
+hm_session_dispose (GObject *object)
+{
+  HmSession *self = HM_SESSION (object);
+
+  drop_bench (self);
+  g_clear_object (&self->ticked);
+  g_clear_object (&self->store);
+  g_clear_object (&self->settings);
+  G_OBJECT_CLASS (hm_session_parent_class)->dispose (object);
+}
+
+static void
+hm_session_class_init (HmSessionClass *klass)
+{
+  GType type = G_TYPE_FROM_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hm_session_dispose;
+
+  signals[SIGNAL_STATE_CHANGED] = g_signal_new ("state-changed", type, G_SIGNAL_RUN_LAST, 0, NULL,
+                                                NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_PROGRESS]
+      = g_signal_new ("progress", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_OPTIONS_CHANGED] = g_signal_new ("options-changed", type, G_SIGNAL_RUN_LAST, 0,
+                                                  NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_MESSAGE] = g_signal_new ("message", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                          G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SIGNAL_ERROR] = g_signal_new ("error", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                        G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+hm_session_init (HmSession *self)
+{
+  self->plan_func = make_plan;
+}
+
+HmSession *
+hm_session_new (HmStore *store, GSettings *settings)
+{
+  HmSession *self;
+
+  g_return_val_if_fail (HM_IS_STORE (store), NULL);
+  g_return_val_if_fail (G_IS_SETTINGS (settings), NULL);
+
+  self = g_object_new (HM_TYPE_SESSION, NULL);
+  self->store = g_object_ref (store);
+  self->settings = g_object_ref (settings);
+  self->ticked = hm_ticked_runs_new (store, settings);
+  g_signal_connect_object (store, "error", G_CALLBACK (store_error_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->ticked, "message", G_CALLBACK (ticked_message_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (settings, "changed::units", G_CALLBACK (options_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (settings, "changed::scale", G_CALLBACK (options_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  return self;
+}

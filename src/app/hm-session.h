@@ -1,0 +1,60 @@
+/* hm-session.h: what the window is about: the store, the ticked runs, and the benchmark that runs
+ *
+ * Pages, sidebar and header only show what the session says and ask it to do things.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "bench/hm-bench.h"
+#include "hm-ticked-runs.h"
+#include "run/hm-store.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  HM_SESSION_IDLE,
+  HM_SESSION_PLANNING, /* engines are asked what they offer */
+  HM_SESSION_RUNNING,
+  HM_SESSION_PAUSED,
+  HM_SESSION_STOPPING,
+} HmSessionState;
+
+#define HM_TYPE_SESSION (hm_session_get_type ())
+G_DECLARE_FINAL_TYPE (HmSession, hm_session, HM, SESSION, GObject)
+
+/* Signals: "state-changed"; "progress" (a few times a second while a benchmark runs);
+ * "options-changed" (units or scale); "message" (const char *: passing news); "error" (const char *:
+ * something a person must know: a run could not start or not be saved). */
+
+HmSession    *hm_session_new (HmStore *store, GSettings *settings);
+HmStore      *hm_session_get_store (HmSession *self);
+GSettings    *hm_session_get_settings (HmSession *self);
+HmTickedRuns *hm_session_get_ticked (HmSession *self);
+
+/* How figures are to be made: units and scale of the settings. */
+HmFigureOptions hm_session_get_options (HmSession *self);
+
+/* Starts what the settings say (profile, engine, custom choice): plans in a thread, puts the new run
+ * into the store, ticks it, measures. Does nothing unless idle. */
+void hm_session_start (HmSession *self);
+void hm_session_stop (HmSession *self);
+void hm_session_pause (HmSession *self);
+void hm_session_resume (HmSession *self);
+
+HmSessionState hm_session_get_state (HmSession *self);
+HmBench       *hm_session_get_bench (HmSession *self); /* NULL unless one runs */
+const char    *hm_session_get_running_id (HmSession *self); /* of the run being measured, or NULL */
+
+/* "0:12 of about 0:32", or what is being done; "" when idle. */
+char *hm_session_describe_progress (HmSession *self);
+
+/* Tests measure with an engine and on a clock of their own. @func makes the plan, in a thread. */
+typedef HmPlan *(*HmPlanFunc) (const HmChoice *choice, gpointer user_data, GError **error);
+void hm_session_set_plan_func (HmSession *self, HmPlanFunc func, gpointer user_data);
+void hm_session_set_clock (HmSession *self, HmClock *clock);
+
+G_END_DECLS

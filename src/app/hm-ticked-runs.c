@@ -1,0 +1,469 @@
+/* hm-ticked-runs.c: the runs that are shown, each with its colour
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hm-ticked-runs"
+
+#include "config.h"
+
+#include "hm-ticked-runs.h"
+
+#include <glib/gi18n.h>
+
+/* A measured cell changes often; what it changes is drawn at most this often (milliseconds). */
+#define REDRAW_INTERVAL 250
+
+typedef struct
+{
+  HmStoreItem *item;
+  HmRun       *run; /* NULL while it is being read */
+  guint        colour;
+  gulong       result_handler, changed_handler, items_handler;
+} Tick;
+
+struct _HmTickedRuns
+{
+  GObject       parent_instance;
+  HmStore      *store;
+  GSettings    *settings;
+  GPtrArray    *ticks;    /* of Tick, in the order of ticking */
+  GArray       *shown;    /* of HmShown; NULL when it has to be made again */
+  GHashTable   *expected; /* ids that are ticked as soon as they appear */
+  GCancellable *cancellable;
+  guint         redraw_source;
+};
+
+G_DEFINE_FINAL_TYPE (HmTickedRuns, hm_ticked_runs, G_TYPE_OBJECT)
+
+enum
+{
+  SIGNAL_CHANGED,
+  SIGNAL_FIGURES_CHANGED,
+  SIGNAL_MESSAGE,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+static void
+tick_free (Tick *tick)
+{
+  if (tick->run != NULL)
+    {
+      g_clear_signal_handler (&tick->result_handler, tick->run);
+      g_clear_signal_handler (&tick->changed_handler, tick->run);
+      g_clear_signal_handler (&tick->items_handler, tick->run);
+    }
+  g_clear_object (&tick->run);
+  g_clear_object (&tick->item);
+  g_free (tick);
+}
+
+static Tick *
+find_tick (HmTickedRuns *self, const char *id)
+{
+  for (guint i = 0; i < self->ticks->len; i++)
+    {
+      Tick *tick = g_ptr_array_index (self->ticks, i);
+
+      if (g_str_equal (hm_store_item_get_id (tick->item), id))
+        return tick;
+    }
+  return NULL;
+}
+
+static void
+emit_changed (HmTickedRuns *self)
+{
+  g_clear_pointer (&self->shown, g_array_unref);
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+}
+
+/* Ids that are expected count as ticked: a store that is still being read must not lose them. */
+static void
+save (HmTickedRuns *self)
+{
+  g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+  GHashTableIter iter;
+  gpointer id;
+
+  for (guint i = 0; i < self->ticks->len; i++)
+    {
+      Tick *tick = g_ptr_array_index (self->ticks, i);
+
+      g_ptr_array_add (ids, (gpointer) hm_store_item_get_id (tick->item));
+    }
+  g_hash_table_iter_init (&iter, self->expected);
+  while (g_hash_table_iter_next (&iter, &id, NULL))
+    g_ptr_array_add (ids, id);
+  g_ptr_array_add (ids, NULL);
+  g_settings_set_strv (self->settings, "ticked", (const char *const *) ids->pdata);
+}
+
+static gboolean
+redraw_cb (gpointer user_data)
+{
+  HmTickedRuns *self = user_data;
+
+  self->redraw_source = 0;
+  g_signal_emit (self, signals[SIGNAL_FIGURES_CHANGED], 0);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+result_changed_cb (HmTickedRuns *self)
+{
+  if (self->redraw_source == 0)
+    self->redraw_source = g_timeout_add (REDRAW_INTERVAL, redraw_cb, self);
+}
+
+static void
+watch_run (HmTickedRuns *self, Tick *tick, HmRun *run)
+{
+  tick->run = g_object_ref (run);
+  tick->result_handler
+      = g_signal_connect_swapped (run, "result-changed", G_CALLBACK (result_changed_cb), self);
+  tick->changed_handler = g_signal_connect_swapped (run, "changed", G_CALLBACK (emit_changed), self);
+  tick->items_handler
+      = g_signal_connect_swapped (run, "items-changed", G_CALLBACK (result_changed_cb), self);
+}
+
+static Tick *
+add_tick (HmTickedRuns *self, HmStoreItem *item)
+{
+  gboolean used[HM_TICKED_RUNS_MAX] = { FALSE };
+  Tick *tick;
+  guint colour = 0;
+
+  if (self->ticks->len >= HM_TICKED_RUNS_MAX)
+    {
+      /* Translators: %d is the largest number of runs that can be shown together */
+      g_autofree char *message
+          = g_strdup_printf (ngettext ("At most %d run can be shown; untick one first",
+                                       "At most %d runs can be shown together; untick one first",
+                                       HM_TICKED_RUNS_MAX),
+                             HM_TICKED_RUNS_MAX);
+
+      g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, message);
+      return NULL;
+    }
+  for (guint i = 0; i < self->ticks->len; i++)
+    used[((Tick *) g_ptr_array_index (self->ticks, i))->colour] = TRUE;
+  while (used[colour])
+    colour++;
+  tick = g_new0 (Tick, 1);
+  tick->item = g_object_ref (item);
+  tick->colour = colour;
+  g_ptr_array_add (self->ticks, tick);
+  return tick;
+}
+
+typedef struct
+{
+  HmTickedRuns *self;
+  char         *id;
+} Loading;
+
+static void
+load_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  Loading *loading = user_data;
+  HmTickedRuns *self = loading->self;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HmRun) run = hm_store_item_load_finish (HM_STORE_ITEM (object), result, &error);
+  Tick *tick = find_tick (self, loading->id);
+
+  if (run == NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      hm_ticked_runs_remove (self, loading->id);
+      g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, error->message);
+    }
+  /* It may have been unticked, or ticked twice, in the meantime. */
+  else if (run != NULL && tick != NULL && tick->run == NULL)
+    {
+      watch_run (self, tick, run);
+      emit_changed (self);
+    }
+  g_object_unref (loading->self);
+  g_free (loading->id);
+  g_free (loading);
+}
+
+void
+hm_ticked_runs_add (HmTickedRuns *self, HmStoreItem *item)
+{
+  Loading *loading;
+
+  g_return_if_fail (HM_IS_TICKED_RUNS (self));
+  g_return_if_fail (HM_IS_STORE_ITEM (item));
+
+  if (hm_store_item_get_error (item) != NULL)
+    {
+      g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, hm_store_item_get_error (item));
+      return;
+    }
+  if (find_tick (self, hm_store_item_get_id (item)) != NULL || add_tick (self, item) == NULL)
+    return;
+  g_hash_table_remove (self->expected, hm_store_item_get_id (item));
+  save (self);
+  loading = g_new0 (Loading, 1);
+  loading->self = g_object_ref (self);
+  loading->id = g_strdup (hm_store_item_get_id (item));
+  hm_store_item_load_async (item, self->cancellable, load_cb, loading);
+  emit_changed (self);
+}
+
+void
+hm_ticked_runs_add_run (HmTickedRuns *self, HmStoreItem *item, HmRun *run)
+{
+  Tick *tick;
+
+  g_return_if_fail (HM_IS_TICKED_RUNS (self));
+  g_return_if_fail (HM_IS_STORE_ITEM (item));
+  g_return_if_fail (HM_IS_RUN (run));
+
+  tick = find_tick (self, hm_store_item_get_id (item));
+  if (tick == NULL)
+    tick = add_tick (self, item);
+  if (tick == NULL || tick->run != NULL)
+    return;
+  watch_run (self, tick, run);
+  save (self);
+  emit_changed (self);
+}
+
+void
+hm_ticked_runs_remove (HmTickedRuns *self, const char *id)
+{
+  Tick *tick;
+
+  g_return_if_fail (HM_IS_TICKED_RUNS (self));
+  g_return_if_fail (id != NULL);
+
+  tick = find_tick (self, id);
+  if (!g_hash_table_remove (self->expected, id) && tick == NULL)
+    return;
+  if (tick != NULL)
+    g_ptr_array_remove (self->ticks, tick);
+  save (self);
+  emit_changed (self);
+}
+
+void
+hm_ticked_runs_toggle (HmTickedRuns *self, HmStoreItem *item)
+{
+  g_return_if_fail (HM_IS_TICKED_RUNS (self));
+  g_return_if_fail (HM_IS_STORE_ITEM (item));
+
+  if (find_tick (self, hm_store_item_get_id (item)) != NULL)
+    hm_ticked_runs_remove (self, hm_store_item_get_id (item));
+  else
+    hm_ticked_runs_add (self, item);
+}
+
+void
+hm_ticked_runs_clear (HmTickedRuns *self)
+{
+  g_return_if_fail (HM_IS_TICKED_RUNS (self));
+
+  g_ptr_array_set_size (self->ticks, 0);
+  g_hash_table_remove_all (self->expected);
+  save (self);
+  emit_changed (self);
+}
+
+gboolean
+hm_ticked_runs_contains (HmTickedRuns *self, const char *id)
+{
+  g_return_val_if_fail (HM_IS_TICKED_RUNS (self), FALSE);
+
+  return find_tick (self, id) != NULL;
+}
+
+guint
+hm_ticked_runs_get_n (HmTickedRuns *self)
+{
+  g_return_val_if_fail (HM_IS_TICKED_RUNS (self), 0);
+
+  return self->ticks->len;
+}
+
+void
+hm_ticked_runs_expect (HmTickedRuns *self, const char *id)
+{
+  g_return_if_fail (HM_IS_TICKED_RUNS (self));
+
+  g_hash_table_add (self->expected, g_strdup (id));
+  save (self);
+}
+
+int
+hm_ticked_runs_get_colour (HmTickedRuns *self, const char *id)
+{
+  Tick *tick;
+
+  g_return_val_if_fail (HM_IS_TICKED_RUNS (self), -1);
+
+  tick = find_tick (self, id);
+  return tick != NULL ? (int) tick->colour : -1;
+}
+
+static int
+compare_shown (gconstpointer a, gconstpointer b)
+{
+  const HmShown *one = a, *other = b;
+
+  return g_date_time_compare (hm_run_get_created (one->run), hm_run_get_created (other->run));
+}
+
+const HmShown *
+hm_ticked_runs_get_shown (HmTickedRuns *self, guint *n)
+{
+  g_return_val_if_fail (HM_IS_TICKED_RUNS (self), NULL);
+  g_return_val_if_fail (n != NULL, NULL);
+
+  if (self->shown == NULL)
+    {
+      self->shown = g_array_new (FALSE, FALSE, sizeof (HmShown));
+      for (guint i = 0; i < self->ticks->len; i++)
+        {
+          Tick *tick = g_ptr_array_index (self->ticks, i);
+          HmShown shown = { tick->run, tick->colour };
+
+          if (tick->run != NULL)
+            g_array_append_val (self->shown, shown);
+        }
+      g_array_sort (self->shown, compare_shown);
+    }
+  *n = self->shown->len;
+  return (const HmShown *) self->shown->data;
+}
+
+gboolean
+hm_ticked_runs_get_loading (HmTickedRuns *self)
+{
+  g_return_val_if_fail (HM_IS_TICKED_RUNS (self), FALSE);
+
+  for (guint i = 0; i < self->ticks->len; i++)
+    if (((Tick *) g_ptr_array_index (self->ticks, i))->run == NULL)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+drop_vanished (HmTickedRuns *self)
+{
+  g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->store));
+  gboolean dropped = FALSE;
+
+  if (self->ticks->len == 0)
+    return;
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (HmStoreItem) item = g_list_model_get_item (G_LIST_MODEL (self->store), i);
+
+      g_hash_table_add (ids, (gpointer) hm_store_item_get_id (item));
+    }
+  for (guint i = self->ticks->len; i > 0; i--)
+    {
+      Tick *tick = g_ptr_array_index (self->ticks, i - 1);
+
+      if (!g_hash_table_contains (ids, hm_store_item_get_id (tick->item)))
+        {
+          g_ptr_array_remove_index (self->ticks, i - 1);
+          dropped = TRUE;
+        }
+    }
+  if (dropped)
+    {
+      save (self);
+      emit_changed (self);
+    }
+}
+
+static void
+store_items_changed_cb (HmTickedRuns *self, guint position, guint removed, guint added)
+{
+  if (removed > 0)
+    drop_vanished (self);
+  for (guint i = position; i < position + added && g_hash_table_size (self->expected) > 0; i++)
+    {
+      g_autoptr (HmStoreItem) item = g_list_model_get_item (G_LIST_MODEL (self->store), i);
+
+      if (g_hash_table_remove (self->expected, hm_store_item_get_id (item))
+          && hm_store_item_get_error (item) == NULL)
+        hm_ticked_runs_add (self, item);
+    }
+}
+
+static void
+hm_ticked_runs_dispose (GObject *object)
+{
+  HmTickedRuns *self = HM_TICKED_RUNS (object);
+
+  g_cancellable_cancel (self->cancellable);
+  g_clear_handle_id (&self->redraw_source, g_source_remove);
+  g_ptr_array_set_size (self->ticks, 0);
+  g_clear_object (&self->store);
+  g_clear_object (&self->settings);
+  G_OBJECT_CLASS (hm_ticked_runs_parent_class)->dispose (object);
+}
+
+static void
+hm_ticked_runs_finalize (GObject *object)
+{
+  HmTickedRuns *self = HM_TICKED_RUNS (object);
+
+  g_clear_pointer (&self->shown, g_array_unref);
+  g_ptr_array_unref (self->ticks);
+  g_hash_table_unref (self->expected);
+  g_clear_object (&self->cancellable);
+  G_OBJECT_CLASS (hm_ticked_runs_parent_class)->finalize (object);
+}
+
+static void
+hm_ticked_runs_class_init (HmTickedRunsClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->dispose = hm_ticked_runs_dispose;
+  object_class->finalize = hm_ticked_runs_finalize;
+
+  signals[SIGNAL_CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                          0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_FIGURES_CHANGED]
+      = g_signal_new ("figures-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                      NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_MESSAGE] = g_signal_new ("message", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                          NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+hm_ticked_runs_init (HmTickedRuns *self)
+{
+  self->ticks = g_ptr_array_new_with_free_func ((GDestroyNotify) tick_free);
+  self->expected = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->cancellable = g_cancellable_new ();
+}
+
+HmTickedRuns *
+hm_ticked_runs_new (HmStore *store, GSettings *settings)
+{
+  HmTickedRuns *self;
+  g_auto (GStrv) ids = NULL;
+
+  g_return_val_if_fail (HM_IS_STORE (store), NULL);
+  g_return_val_if_fail (G_IS_SETTINGS (settings), NULL);
+
+  self = g_object_new (HM_TYPE_TICKED_RUNS, NULL);
+  self->store = g_object_ref (store);
+  self->settings = g_object_ref (settings);
+  ids = g_settings_get_strv (settings, "ticked");
+  for (guint i = 0; ids[i] != NULL && i < HM_TICKED_RUNS_MAX; i++)
+    g_hash_table_add (self->expected, g_strdup (ids[i]));
+  g_signal_connect_object (store, "items-changed", G_CALLBACK (store_items_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  store_items_changed_cb (self, 0, 0, g_list_model_get_n_items (G_LIST_MODEL (store)));
+  return self;
+}

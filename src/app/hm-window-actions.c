@@ -1,0 +1,155 @@
+/* hm-window-actions.c: the window's actions: start and stop, choices, where to look
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hm-window-actions"
+
+#include "config.h"
+
+#include "hm-custom-dialog.h"
+#include "hm-window.h"
+
+static void
+start_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  hm_session_start (hm_window_get_session (user_data));
+}
+
+static void
+stop_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  hm_session_stop (hm_window_get_session (user_data));
+}
+
+static void
+toggle_run_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  HmSession *session = hm_window_get_session (user_data);
+
+  if (hm_session_get_state (session) == HM_SESSION_IDLE)
+    hm_session_start (session);
+  else
+    hm_session_stop (session);
+}
+
+static void
+pause_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  HmSession *session = hm_window_get_session (user_data);
+
+  if (hm_session_get_state (session) == HM_SESSION_PAUSED)
+    hm_session_resume (session);
+  else
+    hm_session_pause (session);
+}
+
+static void
+custom_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  HmSession *session = hm_window_get_session (user_data);
+  HmCustomDialog *dialog = hm_custom_dialog_new (hm_session_get_settings (session));
+
+  gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (user_data));
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* The custom profile is chosen in its dialog; the others at once. */
+static void
+profile_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  HmSession *session = hm_window_get_session (user_data);
+  const char *word = g_variant_get_string (parameter, NULL);
+
+  if (g_str_equal (word, hm_profile_to_string (HM_PROFILE_CUSTOM)))
+    custom_cb (action, NULL, user_data);
+  else
+    g_settings_set_string (hm_session_get_settings (session), "profile", word);
+}
+
+static void
+profile_changed_cb (GSettings *settings, const char *key, GSimpleAction *action)
+{
+  g_simple_action_set_state (action, g_settings_get_value (settings, key));
+}
+
+static void
+search_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  hm_window_set_sidebar_shown (user_data, TRUE);
+  hm_sidebar_focus_search (hm_window_get_sidebar (user_data));
+}
+
+static void
+toggle_sidebar_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  hm_window_set_sidebar_shown (user_data, !hm_window_get_sidebar_shown (user_data));
+}
+
+static void
+show_page_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  hm_window_show_page (user_data, g_variant_get_string (parameter, NULL));
+}
+
+static void
+untick_all_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  hm_ticked_runs_clear (hm_session_get_ticked (hm_window_get_session (user_data)));
+}
+
+static const GActionEntry entries[] = {
+  { .name = "start", .activate = start_cb },
+  { .name = "stop", .activate = stop_cb },
+  { .name = "toggle-run", .activate = toggle_run_cb },
+  { .name = "pause", .activate = pause_cb },
+  { .name = "custom", .activate = custom_cb },
+  { .name = "profile", .activate = profile_cb, .parameter_type = "s", .state = "'quick'" },
+  { .name = "search", .activate = search_cb },
+  { .name = "toggle-sidebar", .activate = toggle_sidebar_cb },
+  { .name = "show-page", .activate = show_page_cb, .parameter_type = "s" },
+  { .name = "untick-all", .activate = untick_all_cb },
+};
+
+static void
+set_enabled (HmWindow *self, const char *name, gboolean enabled)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), name);
+
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
+}
+
+void
+hm_window_update_actions (HmWindow *self)
+{
+  HmSessionState state;
+
+  g_return_if_fail (HM_IS_WINDOW (self));
+
+  state = hm_session_get_state (hm_window_get_session (self));
+  set_enabled (self, "start", state == HM_SESSION_IDLE);
+  set_enabled (self, "stop", state != HM_SESSION_IDLE && state != HM_SESSION_STOPPING);
+  set_enabled (self, "toggle-run", state != HM_SESSION_STOPPING);
+  set_enabled (self, "pause", state == HM_SESSION_RUNNING || state == HM_SESSION_PAUSED);
+}
+
+void
+hm_window_install_actions (HmWindow *self)
+{
+  static const char *const kept[] = { "view", "scale" };
+  GSettings *settings;
+  GAction *profile;
+
+  g_return_if_fail (HM_IS_WINDOW (self));
+
+  settings = hm_session_get_settings (hm_window_get_session (self));
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  for (guint i = 0; i < G_N_ELEMENTS (kept); i++)
+    {
+      g_autoptr (GAction) action = g_settings_create_action (settings, kept[i]);
+
+      g_action_map_add_action (G_ACTION_MAP (self), action);
+    }
+  profile = g_action_map_lookup_action (G_ACTION_MAP (self), "profile");
+  g_signal_connect_object (settings, "changed::profile", G_CALLBACK (profile_changed_cb), profile, 0);
+  g_simple_action_set_state (G_SIMPLE_ACTION (profile), g_settings_get_value (settings, "profile"));
+}

@@ -1,0 +1,723 @@
+/* hm-bench.c: a benchmark that runs, as the main thread sees it
+ *
+ * Takes the conductor's events out a few times a second and turns them into changes of the run.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-bench"
+
+#include "config.h"
+
+#include "bench/hm-bench.h"
+
+#include <math.h>
+
+#include "bench/hm-bench-private.h"
+#include "bench/hm-conductor.h"
+#include "bench/hm-cpu-place.h"
+#include "bench/hm-estimate.h"
+#include "bench/hm-watch.h"
+
+#include <glib/gi18n-lib.h>
+
+#define DEFAULT_INTERVAL 250
+
+/* Room for several seconds of samples; if the main thread sleeps longer, they wait at their cells.
+ */
+#define RING_CAPACITY 16384
+
+/* All figures are told again when the run's clock has moved by so much. */
+#define CYCLE_TIME_STEP 0.001
+
+/* Cycle times that are kept for the median; every second one is dropped when there are too many. */
+#define MAX_CYCLE_TIMES 4096
+
+/* What the main side knows about a cell. */
+typedef struct
+{
+  HmResult *result;
+  GArray *fresh; /* of HmSample, taken out but not yet in the result */
+  HmEstimate estimate;
+  guint taken;
+  gboolean ended; /* without a figure */
+} Cell;
+
+struct _HmBench
+{
+  GObject parent_instance;
+
+  HmPlan *plan;
+  HmClock *clock;
+  HmRun *run;
+  HmConductor *conductor;
+  HmWatch *watch;
+  HmBenchState state;
+  GSource *source;
+  guint interval, capacity;
+  Cell *cells;
+  GPtrArray *activities; /* of char *, made when asked for */
+
+  GArray *cycle_times; /* of double, seconds */
+  guint cycle_stride, cycle_skipped;
+  double cycle_time; /* median, as last told */
+  guint64 n_samples, n_accepted;
+
+  double elapsed, progress; /* never go back */
+};
+
+G_DEFINE_FINAL_TYPE (HmBench, hm_bench, G_TYPE_OBJECT)
+
+enum
+{
+  PROP_STATE = 1,
+  N_PROPS
+};
+
+enum
+{
+  PROGRESS,
+  FINISHED,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
+
+static void
+set_state (HmBench *self, HmBenchState state)
+{
+  if (self->state == state)
+    return;
+  self->state = state;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STATE]);
+}
+
+static void
+remove_source (HmBench *self)
+{
+  if (self->source != NULL)
+    g_source_destroy (self->source);
+  g_clear_pointer (&self->source, g_source_unref);
+}
+
+static void
+hm_bench_finalize (GObject *object)
+{
+  HmBench *self = HM_BENCH (object);
+
+  remove_source (self);
+  if (self->conductor != NULL)
+    {
+      if (self->state != HM_BENCH_FINISHED)
+        {
+          hm_conductor_command (self->conductor, HM_COMMAND_STOP);
+          hm_conductor_join (self->conductor, NULL);
+        }
+      hm_conductor_free (self->conductor);
+    }
+  for (guint i = 0; i < self->plan->cells->len; i++)
+    {
+      g_array_unref (self->cells[i].fresh);
+      g_object_unref (self->cells[i].result);
+    }
+  g_free (self->cells);
+  hm_watch_free (self->watch);
+  g_ptr_array_unref (self->activities);
+  g_array_unref (self->cycle_times);
+  g_object_unref (self->run);
+  hm_plan_free (self->plan);
+
+  G_OBJECT_CLASS (hm_bench_parent_class)->finalize (object);
+}
+
+static void
+hm_bench_get_property (GObject *object, guint id, GValue *value, GParamSpec *spec)
+{
+  if (id == PROP_STATE)
+    g_value_set_uint (value, HM_BENCH (object)->state);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+}
+
+static void
+hm_bench_class_init (HmBenchClass *class)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+
+  object_class->finalize = hm_bench_finalize;
+  object_class->get_property = hm_bench_get_property;
+
+  properties[PROP_STATE] =
+      g_param_spec_uint ("state", NULL, NULL, HM_BENCH_IDLE, HM_BENCH_FINISHED, HM_BENCH_IDLE,
+                         G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  signals[PROGRESS] = g_signal_new ("progress", HM_TYPE_BENCH, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                    NULL, G_TYPE_NONE, 0);
+  signals[FINISHED] = g_signal_new ("finished", HM_TYPE_BENCH, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                    NULL, G_TYPE_NONE, 0);
+}
+
+static void
+hm_bench_init (HmBench *self)
+{
+  self->clock = hm_clock_get_system ();
+  self->interval = DEFAULT_INTERVAL;
+  self->capacity = RING_CAPACITY;
+  self->cycle_times = g_array_new (FALSE, FALSE, sizeof (double));
+  self->cycle_stride = 1;
+  self->cycle_time = NAN;
+}
+
+/* The description of the run that stands before its first sample */
+
+static void
+append_word (char **words, const char *word)
+{
+  g_autofree char *old = g_steal_pointer (words);
+
+  if (word == NULL || *word == '\0')
+    *words = g_steal_pointer (&old);
+  else if (old == NULL || *old == '\0')
+    *words = g_strdup (word);
+  else
+    *words = g_strconcat (old, "; ", word, NULL);
+}
+
+static void
+clear_library (HmLibrary *library)
+{
+  g_clear_pointer (&library->name, g_free);
+  g_clear_pointer (&library->version, g_free);
+  g_clear_pointer (&library->built, g_free);
+  g_clear_pointer (&library->options, g_free);
+  g_clear_pointer (&library->compiler, g_free);
+}
+
+/* Several engines in one run stand beside each other in each field. */
+static void
+describe_libraries (HmBench *self)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+  HmLibrary *library = hm_run_get_library (self->run);
+
+  for (guint i = 0; i < self->plan->cells->len; i++)
+    {
+      const HmEngine *engine = g_array_index (self->plan->cells, HmCell, i).offer->engine;
+      HmLibrary one = { 0 };
+
+      if (!g_hash_table_add (seen, (gpointer) engine))
+        continue;
+      engine->describe (&one);
+      append_word (&library->name, one.name);
+      append_word (&library->version, one.version);
+      append_word (&library->built, one.built);
+      append_word (&library->options, one.options);
+      append_word (&library->compiler, one.compiler);
+      clear_library (&one);
+    }
+}
+
+static void
+set_word (char **field, const char *word)
+{
+  g_free (*field);
+  *field = g_strdup (word);
+}
+
+static void
+describe_method (HmBench *self)
+{
+  HmMethod *method = hm_run_get_method (self->run);
+
+  set_word (&method->profile, hm_profile_to_string (self->plan->profile));
+  set_word (&method->clock, "wall");
+  set_word (&method->estimator, "solo-cycles-q25");
+  method->budget = self->plan->seconds;
+  method->precision = self->plan->precision;
+  method->threads = self->plan->threads;
+}
+
+static void
+add_results (HmBench *self)
+{
+  self->cells = g_new0 (Cell, self->plan->cells->len);
+  for (guint i = 0; i < self->plan->cells->len; i++)
+    {
+      const HmCell *cell = &g_array_index (self->plan->cells, HmCell, i);
+      HmResultKey key = {
+        .algorithm = g_intern_string (cell->offer->algorithm),
+        .operation = cell->offer->operation,
+        .size = cell->size,
+        .bits = cell->offer->bits,
+        .threads = cell->threads,
+        .engine = g_intern_string (cell->offer->engine->id),
+        .workload = g_intern_string (cell->offer->workload),
+      };
+      g_autoptr (HmResult) result = hm_result_new (
+          &key, cell->size >= 0 ? HM_UNIT_BYTES_PER_SECOND : HM_UNIT_OPERATIONS_PER_SECOND);
+
+      hm_result_set_clock (result, "wall");
+      hm_run_add_result (self->run, result, TRUE);
+      self->cells[i].result = g_object_ref (result);
+      self->cells[i].fresh = g_array_new (FALSE, FALSE, sizeof (HmSample));
+    }
+}
+
+HmBench *
+hm_bench_new (HmPlan *plan)
+{
+  HmBench *self;
+
+  g_return_val_if_fail (plan != NULL, NULL);
+
+  self = g_object_new (HM_TYPE_BENCH, NULL);
+  self->plan = plan;
+  self->run = hm_run_new (HM_ORIGIN_MEASURED);
+  self->activities = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_set_size (self->activities, (int) plan->cells->len);
+  describe_libraries (self);
+  describe_method (self);
+  add_results (self);
+
+  return self;
+}
+
+void
+hm_bench_set_clock (HmBench *self, HmClock *clock)
+{
+  g_return_if_fail (HM_IS_BENCH (self));
+  g_return_if_fail (clock != NULL && self->state == HM_BENCH_IDLE);
+
+  self->clock = clock;
+}
+
+void
+hm_bench_set_capacity (HmBench *self, guint capacity)
+{
+  g_return_if_fail (HM_IS_BENCH (self));
+  g_return_if_fail (capacity > 0 && self->state == HM_BENCH_IDLE);
+
+  self->capacity = capacity;
+}
+
+gboolean
+hm_bench_is_resting (HmBench *self)
+{
+  g_return_val_if_fail (HM_IS_BENCH (self), FALSE);
+
+  return self->conductor != NULL && hm_conductor_is_resting (self->conductor);
+}
+
+static gboolean
+on_interval (gpointer data)
+{
+  hm_bench_poll (HM_BENCH (data));
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+add_source (HmBench *self)
+{
+  remove_source (self);
+  self->source = g_timeout_source_new (self->interval);
+  g_source_set_static_name (self->source, "hm-bench");
+  g_source_set_callback (self->source, on_interval, self, NULL);
+  g_source_attach (self->source, g_main_context_get_thread_default ());
+}
+
+void
+hm_bench_set_interval (HmBench *self, guint milliseconds)
+{
+  g_return_if_fail (HM_IS_BENCH (self));
+  g_return_if_fail (milliseconds > 0);
+
+  self->interval = milliseconds;
+  if (self->source != NULL)
+    add_source (self);
+}
+
+HmRun *
+hm_bench_get_run (HmBench *self)
+{
+  g_return_val_if_fail (HM_IS_BENCH (self), NULL);
+
+  return self->run;
+}
+
+HmPlan *
+hm_bench_get_plan (HmBench *self)
+{
+  g_return_val_if_fail (HM_IS_BENCH (self), NULL);
+
+  return self->plan;
+}
+
+HmBenchState
+hm_bench_get_state (HmBench *self)
+{
+  g_return_val_if_fail (HM_IS_BENCH (self), HM_BENCH_IDLE);
+
+  return self->state;
+}
+
+/* From events to figures */
+
+static int
+compare_doubles (gconstpointer a, gconstpointer b)
+{
+  double x = *(const double *) a, y = *(const double *) b;
+
+  return (x > y) - (x < y);
+}
+
+static void
+note_cycle_time (HmBench *self, const HmSample *sample)
+{
+  double cycle_time = sample->seconds / sample->cycles;
+
+  if (!isfinite (cycle_time) || ++self->cycle_skipped < self->cycle_stride)
+    return;
+
+  self->cycle_skipped = 0;
+  g_array_append_val (self->cycle_times, cycle_time);
+  if (self->cycle_times->len >= MAX_CYCLE_TIMES)
+    {
+      for (guint i = 0; i < MAX_CYCLE_TIMES / 2; i++)
+        g_array_index (self->cycle_times, double, i) =
+            g_array_index (self->cycle_times, double, 2 * i);
+      g_array_set_size (self->cycle_times, MAX_CYCLE_TIMES / 2);
+      self->cycle_stride *= 2;
+    }
+}
+
+static double
+median_cycle_time (HmBench *self)
+{
+  g_autoptr (GArray) sorted = g_array_copy (self->cycle_times);
+
+  if (sorted->len == 0)
+    return NAN;
+  g_array_sort (sorted, compare_doubles);
+  return g_array_index (sorted, double, sorted->len / 2);
+}
+
+static void
+take_event (HmBench *self, const HmEvent *event)
+{
+  Cell *cell = &self->cells[event->cell];
+  HmFigures none = HM_FIGURES_NONE;
+
+  switch (event->kind)
+    {
+    case HM_EVENT_PREPARED:
+      hm_result_set_implementation (cell->result, event->text);
+      break;
+
+    case HM_EVENT_SAMPLE:
+      cell->taken = event->taken;
+      g_array_append_val (cell->fresh, event->sample);
+      if (!(event->sample.flags & HM_SAMPLE_WARMUP))
+        {
+          self->n_samples++;
+          self->n_accepted += event->sample.flags == HM_SAMPLE_OK;
+          note_cycle_time (self, &event->sample);
+        }
+      break;
+
+    case HM_EVENT_ENDED:
+      cell->ended = TRUE;
+      none.status = event->status;
+      none.samples = event->taken;
+      hm_result_set_message (cell->result, event->text);
+      hm_result_set_figures (cell->result, &none);
+      g_free (event->text);
+      break;
+    }
+}
+
+static void
+show_figures (HmBench *self, Cell *cell)
+{
+  const HmResultKey *key = hm_result_get_key (cell->result);
+  HmFigures figures;
+
+  if (cell->ended || cell->estimate.samples == 0)
+    return;
+  hm_estimate_to_figures (&cell->estimate, self->cycle_time, MAX (key->size, 0), &figures);
+  figures.samples = MAX (figures.samples, cell->taken);
+  hm_result_set_figures (cell->result, &figures);
+}
+
+static void
+update_figures (HmBench *self, gboolean last)
+{
+  double cycle_time = median_cycle_time (self);
+  gboolean all = last || !isfinite (self->cycle_time) ||
+                 fabs (cycle_time / self->cycle_time - 1) > CYCLE_TIME_STEP;
+
+  if (all)
+    self->cycle_time = cycle_time;
+  for (guint i = 0; i < self->plan->cells->len; i++)
+    {
+      Cell *cell = &self->cells[i];
+      gboolean fresh = cell->fresh->len > 0;
+
+      if (fresh)
+        {
+          const GArray *samples;
+
+          hm_result_add_samples (cell->result, (const HmSample *) cell->fresh->data,
+                                 cell->fresh->len);
+          g_array_set_size (cell->fresh, 0);
+          samples = hm_result_get_samples (cell->result);
+          hm_estimate ((const HmSample *) samples->data, samples->len, &cell->estimate);
+        }
+      if (fresh || all)
+        show_figures (self, cell);
+    }
+}
+
+static void
+update_method (HmBench *self)
+{
+  HmMethod *method = hm_run_get_method (self->run);
+
+  method->seconds = self->elapsed;
+  method->cycle_time = self->cycle_time;
+  method->accepted_share = self->n_samples > 0 ? (double) self->n_accepted / self->n_samples : NAN;
+}
+
+static void
+take_events (HmBench *self)
+{
+  HmEvent event;
+
+  while (hm_conductor_next_event (self->conductor, &event))
+    take_event (self, &event);
+}
+
+/* Cells that no sample was taken of leave a stopped run; one that ran to its end says why they have
+ * no figure. */
+static void
+close_pending (HmBench *self, gboolean stopped)
+{
+  for (guint i = 0; i < self->plan->cells->len; i++)
+    {
+      Cell *cell = &self->cells[i];
+      HmFigures none = HM_FIGURES_NONE;
+
+      if (hm_result_get_figures (cell->result)->status != HM_STATUS_PENDING || stopped)
+        continue;
+      none.status = HM_STATUS_UNAVAILABLE;
+      hm_result_set_message (cell->result, _ ("There was no time left to measure this."));
+      hm_result_set_figures (cell->result, &none);
+    }
+  if (stopped)
+    hm_run_remove_pending (self->run);
+}
+
+static void
+finish (HmBench *self)
+{
+  HmConductorSummary summary;
+
+  hm_conductor_join (self->conductor, &summary);
+  take_events (self);
+  self->elapsed = MAX (self->elapsed, hm_conductor_get_elapsed (self->conductor));
+  self->progress = 1;
+  remove_source (self);
+
+  update_figures (self, TRUE);
+  close_pending (self, summary.stopped);
+  update_method (self);
+  if (!summary.listened)
+    set_word (&hm_run_get_method (self->run)->estimator, "cycles-q25");
+  hm_watch_end (self->watch, hm_run_get_conditions (self->run), summary.switches);
+  hm_run_description_changed (self->run);
+  hm_run_set_status (self->run, summary.stopped ? HM_RUN_STOPPED : HM_RUN_COMPLETE);
+
+  set_state (self, HM_BENCH_FINISHED);
+  g_signal_emit (self, signals[PROGRESS], 0);
+  g_signal_emit (self, signals[FINISHED], 0);
+}
+
+void
+hm_bench_poll (HmBench *self)
+{
+  g_return_if_fail (HM_IS_BENCH (self));
+
+  if (self->conductor == NULL || self->state == HM_BENCH_FINISHED)
+    return;
+
+  g_object_ref (self);
+  if (hm_conductor_get_phase (self->conductor) == HM_PHASE_DONE)
+    finish (self);
+  else
+    {
+      hm_conductor_watch (self->conductor);
+      take_events (self);
+      update_figures (self, FALSE);
+      if (hm_watch_look (self->watch, hm_run_get_conditions (self->run)))
+        {
+          update_method (self);
+          hm_run_description_changed (self->run);
+        }
+      if (self->state == HM_BENCH_PREPARING &&
+          hm_conductor_get_phase (self->conductor) == HM_PHASE_MEASURING)
+        set_state (self, HM_BENCH_MEASURING);
+      g_signal_emit (self, signals[PROGRESS], 0);
+    }
+  g_object_unref (self);
+}
+
+/* Commands */
+
+static void
+fail_all (HmBench *self, const char *message)
+{
+  HmFigures failed = HM_FIGURES_NONE;
+
+  failed.status = HM_STATUS_FAILED;
+  for (guint i = 0; i < self->plan->cells->len; i++)
+    {
+      hm_result_set_message (self->cells[i].result, message);
+      hm_result_set_figures (self->cells[i].result, &failed);
+    }
+  hm_run_set_status (self->run, HM_RUN_STOPPED);
+  set_state (self, HM_BENCH_FINISHED);
+  g_signal_emit (self, signals[FINISHED], 0);
+}
+
+void
+hm_bench_start (HmBench *self)
+{
+  gboolean real = self->clock == hm_clock_get_system ();
+  g_autoptr (GError) error = NULL;
+
+  g_return_if_fail (HM_IS_BENCH (self));
+  g_return_if_fail (self->state == HM_BENCH_IDLE);
+
+  self->watch = hm_watch_new (hm_run_get_machine (self->run), hm_run_get_conditions (self->run));
+  hm_run_description_changed (self->run);
+  hm_run_set_status (self->run, HM_RUN_RUNNING);
+
+  self->conductor = hm_conductor_new (self->plan, self->clock, self->capacity);
+  if (real)
+    hm_conductor_keep_front_end (self->conductor, hm_run_get_machine (self->run)->cpu);
+  if (!hm_conductor_start (self->conductor, real ? hm_cpu_place_current () : -1, &error))
+    {
+      g_clear_pointer (&self->conductor, hm_conductor_free);
+      fail_all (self, error->message);
+      return;
+    }
+
+  add_source (self);
+  set_state (self, HM_BENCH_PREPARING);
+}
+
+static gboolean
+is_running (HmBench *self)
+{
+  return self->state == HM_BENCH_PREPARING || self->state == HM_BENCH_MEASURING;
+}
+
+void
+hm_bench_pause (HmBench *self)
+{
+  g_return_if_fail (HM_IS_BENCH (self));
+
+  if (!is_running (self))
+    return;
+  hm_conductor_command (self->conductor, HM_COMMAND_PAUSE);
+  set_state (self, HM_BENCH_PAUSED);
+}
+
+void
+hm_bench_resume (HmBench *self)
+{
+  g_return_if_fail (HM_IS_BENCH (self));
+
+  if (self->state != HM_BENCH_PAUSED)
+    return;
+  hm_conductor_command (self->conductor, HM_COMMAND_RUN);
+  set_state (self, hm_conductor_get_phase (self->conductor) == HM_PHASE_PREPARING
+                       ? HM_BENCH_PREPARING
+                       : HM_BENCH_MEASURING);
+}
+
+/* Returns at once: what is on is given up in the background, and polling finds the end. */
+void
+hm_bench_stop (HmBench *self)
+{
+  g_return_if_fail (HM_IS_BENCH (self));
+
+  if (!is_running (self) && self->state != HM_BENCH_PAUSED)
+    return;
+  hm_conductor_command (self->conductor, HM_COMMAND_STOP);
+  set_state (self, HM_BENCH_STOPPING);
+  hm_bench_poll (self);
+}
+
+/* Where it stands */
+
+double
+hm_bench_get_elapsed (HmBench *self)
+{
+  g_return_val_if_fail (HM_IS_BENCH (self), 0);
+
+  if (self->conductor != NULL && self->state != HM_BENCH_FINISHED)
+    self->elapsed = MAX (self->elapsed, hm_conductor_get_elapsed (self->conductor));
+  return self->elapsed;
+}
+
+double
+hm_bench_get_remaining (HmBench *self)
+{
+  double left;
+
+  g_return_val_if_fail (HM_IS_BENCH (self), 0);
+
+  if (self->state == HM_BENCH_FINISHED || self->state == HM_BENCH_STOPPING)
+    return 0;
+  left = MAX (self->plan->seconds - hm_bench_get_elapsed (self), 0);
+  if (self->conductor == NULL || !hm_conductor_has_seen_all (self->conductor))
+    return left; /* nobody knows yet how narrow the intervals are */
+  return MIN (left, hm_conductor_get_need (self->conductor));
+}
+
+double
+hm_bench_get_progress (HmBench *self)
+{
+  double elapsed, progress;
+
+  g_return_val_if_fail (HM_IS_BENCH (self), 0);
+
+  elapsed = hm_bench_get_elapsed (self);
+  if (self->state == HM_BENCH_IDLE || self->state == HM_BENCH_FINISHED)
+    return self->progress;
+
+  progress = elapsed / MAX (elapsed + hm_bench_get_remaining (self), 1e-9);
+  if (self->state != HM_BENCH_STOPPING)
+    self->progress = CLAMP (progress, self->progress, 1);
+  return self->progress;
+}
+
+const char *
+hm_bench_get_activity (HmBench *self)
+{
+  const HmCell *cell;
+  guint index;
+
+  g_return_val_if_fail (HM_IS_BENCH (self), NULL);
+
+  if (!is_running (self))
+    return NULL;
+
+  index = hm_conductor_get_cell (self->conductor);
+  cell = &g_array_index (self->plan->cells, HmCell, index);
+  if (g_ptr_array_index (self->activities, index) == NULL)
+    g_ptr_array_index (self->activities, index) = g_strdup_printf (
+        "%s %s", cell->offer->algorithm, hm_operation_to_string (cell->offer->operation));
+  return g_ptr_array_index (self->activities, index);
+}

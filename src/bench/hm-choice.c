@@ -1,0 +1,325 @@
+/* hm-choice.c: from the words of a person to what engines offer
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-bench"
+
+#include "config.h"
+
+#include "bench/hm-choice.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define MAX_SUGGESTIONS 3
+
+/* What protocols and programs of today use, beside the classic rows. */
+static const char *const common[] = {
+  "sha256",
+  "sha384",
+  "sha512",
+  "sha3-256",
+  "sha3-512",
+  "blake2b-512",
+  "blake2b512",
+  "hmac-sha256",
+  "aes-128-ctr",
+  "aes-256-ctr",
+  "aes-128-gcm",
+  "aes-256-gcm",
+  "chacha20-poly1305",
+  "rsa-3072",
+  "ecdsa-p256",
+  "ecdsa-p384",
+  "ecdh-p256",
+  "ecdh-p384",
+  "ed25519",
+  "x25519",
+  "ml-kem-512",
+  "ml-kem-768",
+  "ml-kem-1024",
+  "ml-dsa-44",
+  "ml-dsa-65",
+  "ml-dsa-87",
+  NULL,
+};
+
+static const char *const groups[] = { "classic", "common", "all" };
+
+GPtrArray *
+hm_choice_engines (const char *const *ids, GError **error)
+{
+  static const char *const built_in[] = { "built-in", NULL };
+  g_autoptr (GPtrArray) engines = g_ptr_array_new ();
+
+  if (ids == NULL || ids[0] == NULL)
+    ids = built_in;
+
+  for (; *ids != NULL; ids++)
+    {
+      const HmEngine *engine = hm_engine_find (*ids);
+
+      if (engine == NULL)
+        {
+          g_autoptr (GPtrArray) known = g_ptr_array_new ();
+          g_autofree char *list = NULL;
+
+          for (const HmEngine *const *e = hm_engines (); *e != NULL; e++)
+            g_ptr_array_add (known, (gpointer) (*e)->id);
+          g_ptr_array_add (known, NULL);
+          list = g_strjoinv (", ", (char **) known->pdata);
+          /* Translators: the first %s is what was asked for, the second a list of names. */
+          g_set_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ENGINE,
+                       _ ("There is no engine “%s”; there are: %s"), *ids, list);
+          return NULL;
+        }
+      if (!g_ptr_array_find (engines, engine, NULL))
+        g_ptr_array_add (engines, (gpointer) engine);
+    }
+
+  return g_steal_pointer (&engines);
+}
+
+/* Near misses */
+
+/* Levenshtein's distance: insertions, deletions and replacements from one word to the other. */
+static guint
+distance (const char *a, const char *b)
+{
+  gsize length = strlen (b);
+  g_autofree guint *row = g_new (guint, length + 1);
+
+  for (gsize j = 0; j <= length; j++)
+    row[j] = (guint) j;
+  for (gsize i = 1; a[i - 1] != '\0'; i++)
+    {
+      guint diagonal = row[0];
+
+      row[0] = (guint) i;
+      for (gsize j = 1; j <= length; j++)
+        {
+          guint replaced = diagonal + (a[i - 1] != b[j - 1]);
+
+          diagonal = row[j];
+          row[j] = MIN (MIN (row[j], row[j - 1]) + 1, replaced);
+        }
+    }
+  return row[length];
+}
+
+/* Case, blanks and hyphens are no difference: "SHA 256" is near "sha256". */
+static char *
+simplify (const char *word)
+{
+  GString *simple = g_string_new (NULL);
+
+  for (; *word != '\0'; word++)
+    if (g_ascii_isalnum (*word))
+      g_string_append_c (simple, g_ascii_tolower (*word));
+  return g_string_free (simple, FALSE);
+}
+
+typedef struct
+{
+  const char *word;
+  guint distance;
+} Candidate;
+
+static void
+add_candidate (GArray *candidates, const char *simple, const char *word)
+{
+  g_autofree char *other = simplify (word);
+  Candidate candidate = { .word = word, .distance = distance (simple, other) };
+
+  for (guint i = 0; i < candidates->len; i++)
+    if (g_str_equal (g_array_index (candidates, Candidate, i).word, word))
+      return;
+  if (candidate.distance <= MAX (2, strlen (simple) / 3))
+    g_array_append_val (candidates, candidate);
+}
+
+static int
+compare_candidates (gconstpointer a, gconstpointer b)
+{
+  const Candidate *x = a, *y = b;
+
+  if (x->distance != y->distance)
+    return x->distance < y->distance ? -1 : 1;
+  return strcmp (x->word, y->word);
+}
+
+/* The nearest known words, joined by commas; NULL when none is near. */
+static char *
+suggest (GPtrArray *engines, const char *word)
+{
+  g_autofree char *simple = simplify (word);
+  g_autoptr (GArray) candidates = g_array_new (FALSE, FALSE, sizeof (Candidate));
+  g_autoptr (GString) list = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
+    add_candidate (candidates, simple, groups[i]);
+  for (guint e = 0; e < engines->len; e++)
+    {
+      const HmEngine *engine = g_ptr_array_index (engines, e);
+      const GPtrArray *offers = engine->offers ();
+
+      for (guint i = 0; i < offers->len; i++)
+        {
+          const HmOffer *offer = g_ptr_array_index (offers, i);
+
+          add_candidate (candidates, simple, offer->algorithm);
+          add_candidate (candidates, simple, hm_algorithm_family (offer->algorithm));
+        }
+    }
+
+  g_array_sort (candidates, compare_candidates);
+  for (guint i = 0; i < MIN (candidates->len, MAX_SUGGESTIONS); i++)
+    g_string_append_printf (list, "%s%s", i > 0 ? ", " : "",
+                            g_array_index (candidates, Candidate, i).word);
+
+  return list->len > 0 ? g_strdup (list->str) : NULL;
+}
+
+static void
+set_unknown (GPtrArray *engines, const char *word, GError **error)
+{
+  g_autofree char *near = suggest (engines, word);
+
+  if (near != NULL)
+    /* Translators: the first %s is what was asked for, the second a list of known names. */
+    g_set_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ALGORITHM,
+                 _ ("No engine that was chosen knows “%s”; near: %s"), word, near);
+  else
+    /* Translators: %s is what was asked for; “list” is a command of hashmark-cli. */
+    g_set_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ALGORITHM,
+                 _ ("No engine that was chosen knows “%s”; “list” shows what there is."), word);
+}
+
+/* Offers */
+
+typedef enum
+{
+  MATCH_CLASSIC,
+  MATCH_COMMON,
+  MATCH_ALL,
+  MATCH_FAMILY,
+} Match;
+
+static gboolean
+matches (const HmOffer *offer, Match match, const char *word)
+{
+  switch (match)
+    {
+    case MATCH_CLASSIC:
+      return offer->classic;
+    case MATCH_COMMON:
+      return offer->classic || g_strv_contains (common, offer->algorithm);
+    case MATCH_ALL:
+      return TRUE;
+    case MATCH_FAMILY:
+      return g_ascii_strcasecmp (hm_algorithm_family (offer->algorithm), word) == 0;
+    default:
+      g_return_val_if_reached (FALSE);
+    }
+}
+
+/* All offers of an engine that a word means, whatever the operation. A group's name comes first, an
+ * algorithm before a family of the same name. */
+static GPtrArray *
+find_offers (const HmEngine *engine, const char *word)
+{
+  const GPtrArray *offers = engine->offers ();
+  Match match = MATCH_FAMILY;
+  GPtrArray *found = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
+    if (g_ascii_strcasecmp (word, groups[i]) == 0)
+      match = (Match) i;
+  if (match == MATCH_FAMILY)
+    {
+      found = hm_engine_find_offers (engine, word);
+      if (found->len > 0)
+        return found;
+      g_ptr_array_unref (found);
+    }
+
+  found = g_ptr_array_new ();
+  for (guint i = 0; i < offers->len; i++)
+    if (matches (g_ptr_array_index (offers, i), match, word))
+      g_ptr_array_add (found, g_ptr_array_index (offers, i));
+  return found;
+}
+
+static gboolean
+is_wanted (const HmOffer *offer, gboolean both_ways)
+{
+  return !offer->slow && (both_ways || offer->operation != HM_OPERATION_DECRYPT);
+}
+
+static void
+add_once (GPtrArray *offers, gpointer offer)
+{
+  if (!g_ptr_array_find (offers, offer, NULL))
+    g_ptr_array_add (offers, offer);
+}
+
+gboolean
+hm_choice_add_offers (GPtrArray *offers,
+                      GPtrArray *engines,
+                      const char *word,
+                      gboolean both_ways,
+                      GError **error)
+{
+  const char *colon = strrchr (word, ':');
+  g_autofree char *name = colon != NULL ? g_strndup (word, colon - word) : g_strdup (word);
+  g_autoptr (GPtrArray) found = g_ptr_array_new ();
+  HmOperation operation;
+  gboolean any = FALSE;
+
+  if (colon != NULL && !hm_operation_from_string (colon + 1, &operation))
+    {
+      /* Translators: the first %s is the word of an operation, the second all that was asked for.
+       */
+      g_set_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ALGORITHM,
+                   _ ("“%s” in “%s” is no operation; operations are digest, mac, encrypt, decrypt, "
+                      "sign, verify, keygen, derive, encapsulate and decapsulate."),
+                   colon + 1, word);
+      return FALSE;
+    }
+
+  for (guint e = 0; e < engines->len; e++)
+    {
+      g_autoptr (GPtrArray) here = find_offers (g_ptr_array_index (engines, e), name);
+
+      g_ptr_array_extend (found, here, NULL, NULL);
+    }
+  if (found->len == 0)
+    {
+      set_unknown (engines, name, error);
+      return FALSE;
+    }
+
+  for (guint i = 0; i < found->len; i++)
+    {
+      const HmOffer *offer = g_ptr_array_index (found, i);
+
+      if (colon != NULL ? offer->operation == operation : is_wanted (offer, both_ways))
+        {
+          add_once (offers, (gpointer) offer);
+          any = TRUE;
+        }
+    }
+  if (!any && colon != NULL)
+    {
+      /* Translators: the first %s is an algorithm, the second an operation's word. */
+      g_set_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ALGORITHM,
+                   _ ("No engine that was chosen offers “%s” with the operation “%s”."), name,
+                   colon + 1);
+      return FALSE;
+    }
+  if (!any)
+    for (guint i = 0; i < found->len; i++)
+      add_once (offers, g_ptr_array_index (found, i));
+
+  return TRUE;
+}

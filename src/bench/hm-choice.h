@@ -1,0 +1,21 @@
+/* hm-choice.h: from the words of a person to what engines offer
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "bench/hm-plan.h"
+
+G_BEGIN_DECLS
+
+/* The engines of @ids (NULL: the built-in one). Transfer container. */
+GPtrArray *hm_choice_engines (const char *const *ids, GError **error);
+
+/* Appends the offers of @engines (of HmEngine) that @word means to @offers (of HmOffer): an
+ * algorithm's id or printed name, a family, "classic", "common" or "all", each with an operation
+ * behind a colon if one is meant ("rsa-2048:keygen", "aes:decrypt"). Without one, operations that
+ * can take seconds are left out where there are others, and so is decryption unless @both_ways. */
+gboolean hm_choice_add_offers (GPtrArray *offers, GPtrArray *engines, const char *word,
+                               gboolean both_ways, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,393 @@
+/* hm-conditions.c: the machine's state, and what of it makes figures suffer
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-bench"
+
+#include "config.h"
+
+#include "bench/hm-machine.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "bench/hm-sysroot.h"
+#include "bench/hm-watch.h"
+
+#define BUSY_LOAD 0.5
+#define HOT_CELSIUS 85.0
+
+static void
+set_string (char **field, char *value)
+{
+  g_free (*field);
+  *field = value;
+}
+
+/* Power: a computer with a battery of its own runs on mains when a charger is there, or when the
+ * battery is not being discharged. Mice and headsets have batteries too (scope Device). */
+
+typedef struct
+{
+  gboolean charger_online, battery, discharging;
+  double level;
+  guint n_levels;
+} Power;
+
+static void
+read_supply (Power *power, const char *name, const char *root)
+{
+  g_autofree char *folder = g_strconcat ("/sys/class/power_supply/", name, NULL);
+  g_autofree char *type_path = g_strconcat (folder, "/type", NULL);
+  g_autofree char *scope_path = g_strconcat (folder, "/scope", NULL);
+  g_autofree char *online_path = g_strconcat (folder, "/online", NULL);
+  g_autofree char *status_path = g_strconcat (folder, "/status", NULL);
+  g_autofree char *capacity_path = g_strconcat (folder, "/capacity", NULL);
+  g_autofree char *type = hm_sysroot_read (root, type_path);
+  g_autofree char *scope = hm_sysroot_read (root, scope_path);
+  g_autofree char *status = hm_sysroot_read (root, status_path);
+  double number;
+
+  if (type == NULL || g_strcmp0 (scope, "Device") == 0)
+    return;
+
+  if (g_str_equal (type, "Battery"))
+    {
+      power->battery = TRUE;
+      power->discharging |= g_strcmp0 (status, "Discharging") == 0;
+      if (hm_sysroot_read_number (root, capacity_path, &number) && number >= 0 && number <= 100)
+        {
+          power->level += number / 100;
+          power->n_levels++;
+        }
+    }
+  else if (hm_sysroot_read_number (root, online_path, &number) && number > 0)
+    power->charger_online = TRUE;
+}
+
+static void
+read_power (HmConditions *conditions, const char *root)
+{
+  g_auto (GStrv) names = hm_sysroot_list (root, "/sys/class/power_supply");
+  const char *word = NULL;
+  Power power = { 0 };
+
+  for (guint i = 0; names[i] != NULL; i++)
+    read_supply (&power, names[i], root);
+
+  if (power.charger_online)
+    word = "mains";
+  else if (power.battery)
+    word = power.discharging ? "battery" : "mains";
+  set_string (&conditions->power, g_strdup (word));
+  conditions->battery = power.n_levels > 0 ? power.level / power.n_levels : NAN;
+}
+
+/* Two drivers call their ordinary way of working "powersave" and have a preference beside it that
+ * tells; there the word is "powersave (balance_performance)". */
+static void
+read_governor (HmConditions *conditions, const char *root)
+{
+  const char *folder = "/sys/devices/system/cpu/cpu0/cpufreq";
+  g_autofree char *governor_path = g_strconcat (folder, "/scaling_governor", NULL);
+  g_autofree char *preference_path = g_strconcat (folder, "/energy_performance_preference", NULL);
+  g_autofree char *governor = hm_sysroot_read (root, governor_path);
+  g_autofree char *preference = hm_sysroot_read (root, preference_path);
+
+  if (governor != NULL && preference != NULL && g_str_equal (governor, "powersave"))
+    set_string (&conditions->governor, g_strdup_printf ("%s (%s)", governor, preference));
+  else
+    set_string (&conditions->governor, g_steal_pointer (&governor));
+}
+
+/* The highest of the sensors that belong to the processor. */
+
+static gboolean
+is_processor_sensor (const char *name)
+{
+  static const char *const words[] = {
+    "cpu", "pkg", "core", "soc", "acpitz", "k10temp", "zenpower"
+  };
+
+  for (guint i = 0; name != NULL && i < G_N_ELEMENTS (words); i++)
+    if (strstr (name, words[i]) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+read_sensors (double *highest,
+              const char *root,
+              const char *folder,
+              const char *name_file,
+              const char *temperature_file)
+{
+  g_auto (GStrv) entries = hm_sysroot_list (root, folder);
+
+  for (guint i = 0; entries[i] != NULL; i++)
+    {
+      g_autofree char *name_path = g_build_filename (folder, entries[i], name_file, NULL);
+      g_autofree char *value_path = g_build_filename (folder, entries[i], temperature_file, NULL);
+      g_autofree char *name = hm_sysroot_read (root, name_path);
+      double milli;
+
+      if (is_processor_sensor (name) && hm_sysroot_read_number (root, value_path, &milli) &&
+          milli > 0 && milli < 150e3)
+        *highest = isnan (*highest) ? milli / 1e3 : MAX (*highest, milli / 1e3);
+    }
+}
+
+static double
+read_temperature (const char *root)
+{
+  double highest = NAN;
+
+  read_sensors (&highest, root, "/sys/class/thermal", "type", "temp");
+  read_sensors (&highest, root, "/sys/class/hwmon", "name", "temp1_input");
+  return highest;
+}
+
+/* Virtual machines */
+
+typedef struct
+{
+  const char *sign; /* part of the vendor's or the product's name */
+  const char *word;
+} Hypervisor;
+
+static const Hypervisor hypervisors[] = {
+  { "KVM", "kvm" },
+  { "QEMU", "kvm" },
+  { "Google Compute Engine", "kvm" },
+  { "Amazon EC2", "kvm" },
+  { "OpenStack", "kvm" },
+  { "VMware", "vmware" },
+  { "VirtualBox", "virtualbox" },
+  { "Xen", "xen" },
+  { "Parallels", "parallels" },
+  { "Virtual Machine", "hyper-v" },
+  { "Bochs", "bochs" },
+  { "BHYVE", "bhyve" },
+};
+
+static const char *
+find_hypervisor (const char *root)
+{
+  static const char *const files[] = { "/sys/class/dmi/id/product_name",
+                                       "/sys/class/dmi/id/sys_vendor", "/sys/hypervisor/type" };
+  g_autofree char *cpuinfo = hm_sysroot_read (root, "/proc/cpuinfo");
+  gboolean flagged = cpuinfo != NULL && strstr (cpuinfo, " hypervisor") != NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autofree char *text = hm_sysroot_read (root, files[i]);
+
+      for (guint j = 0; text != NULL && j < G_N_ELEMENTS (hypervisors); j++)
+        if (strstr (text, hypervisors[j].sign) != NULL ||
+            g_ascii_strcasecmp (text, hypervisors[j].word) == 0)
+          return hypervisors[j].word;
+    }
+  return flagged ? "unknown" : NULL;
+}
+
+void
+hm_conditions_read (HmConditions *conditions, const char *root)
+{
+  double load;
+
+  g_return_if_fail (conditions != NULL);
+
+  read_power (conditions, root);
+  read_governor (conditions, root);
+  conditions->load = hm_sysroot_read_number (root, "/proc/loadavg", &load) ? load : NAN;
+  conditions->temperature = read_temperature (root);
+  conditions->throttled = 0;
+  conditions->switches = 0;
+  conditions->steal = NAN;
+  set_string (&conditions->virtualization, g_strdup (find_hypervisor (root)));
+}
+
+static gboolean
+saves_power (const char *governor)
+{
+  static const char *const words[] = { "powersave", "powersave (power)",
+                                       "powersave (balance_power)", "conservative" };
+
+  for (guint i = 0; governor != NULL && i < G_N_ELEMENTS (words); i++)
+    if (g_str_equal (governor, words[i]))
+      return TRUE;
+  return FALSE;
+}
+
+GStrv
+hm_conditions_warnings (const HmConditions *conditions, const HmMachine *machine)
+{
+  g_autoptr (GStrvBuilder) sentences = g_strv_builder_new ();
+
+  g_return_val_if_fail (conditions != NULL, NULL);
+
+  if (conditions->throttled > 0)
+    g_strv_builder_add (sentences, _ ("The processor was slowed down because it was too hot."));
+  if (g_strcmp0 (conditions->power, "battery") == 0)
+    {
+      if (isfinite (conditions->battery))
+        {
+          /* Translators: %d is the battery's level in percent; %% is a percent sign. */
+          g_autofree char *sentence = g_strdup_printf (
+              _ ("The computer runs on its battery (%d %%), which may slow it down."),
+              (int) lround (conditions->battery * 100));
+
+          g_strv_builder_add (sentences, sentence);
+        }
+      else
+        g_strv_builder_add (sentences,
+                            _ ("The computer runs on its battery, which may slow it down."));
+    }
+  if (saves_power (conditions->governor))
+    {
+      /* Translators: %s is the kernel's word, for example "powersave". */
+      g_autofree char *sentence = g_strdup_printf (
+          _ ("The processor is set to save power (“%s”), so its clock may stay low."),
+          conditions->governor);
+
+      g_strv_builder_add (sentences, sentence);
+    }
+  if (conditions->temperature >= HOT_CELSIUS)
+    {
+      /* Translators: %d is a temperature in degrees Celsius. */
+      g_autofree char *sentence =
+          g_strdup_printf (_ ("The processor is hot (%d °C) and may be slowed down."),
+                           (int) lround (conditions->temperature));
+
+      g_strv_builder_add (sentences, sentence);
+    }
+  if (conditions->load > BUSY_LOAD)
+    {
+      /* Translators: %.1f is the load average, the number of programs that want to run. */
+      g_autofree char *sentence = g_strdup_printf (
+          _ ("Other programs are busy (load %.1f); close them for better figures."),
+          conditions->load);
+
+      g_strv_builder_add (sentences, sentence);
+    }
+  if (conditions->virtualization != NULL)
+    g_strv_builder_add (sentences, _ ("This is a virtual machine: others may use its processor."));
+
+  return g_strv_builder_end (sentences);
+}
+
+/* The watch */
+
+/* What only ever counts up. */
+typedef struct
+{
+  double throttled;
+  double steal, all; /* ticks */
+} Counters;
+
+struct _HmWatch
+{
+  Counters first;
+  gint64 looked; /* microseconds */
+};
+
+static void
+read_counters (Counters *counters)
+{
+  g_auto (GStrv) cpus = hm_sysroot_list (NULL, "/sys/devices/system/cpu");
+  g_autofree char *stat = hm_sysroot_read (NULL, "/proc/stat");
+  double number;
+
+  *counters = (Counters){ 0 };
+  for (guint i = 0; cpus[i] != NULL; i++)
+    {
+      g_autofree char *path = g_build_filename ("/sys/devices/system/cpu", cpus[i],
+                                                "thermal_throttle", "core_throttle_count", NULL);
+
+      if (hm_sysroot_read_number (NULL, path, &number))
+        counters->throttled += number;
+    }
+  if (hm_sysroot_read_number (
+          NULL, "/sys/devices/system/cpu/cpu0/thermal_throttle/package_throttle_count", &number))
+    counters->throttled += number;
+
+  if (stat != NULL && g_str_has_prefix (stat, "cpu "))
+    {
+      char *at = stat + strlen ("cpu ");
+
+      /* user nice system idle iowait irq softirq steal; guest time is part of user's */
+      for (guint i = 0; i < 8; i++)
+        {
+          double ticks = (double) g_ascii_strtoull (at, &at, 10);
+
+          counters->all += ticks;
+          if (i == 7)
+            counters->steal = ticks;
+        }
+    }
+}
+
+HmWatch *
+hm_watch_new (HmMachine *machine, HmConditions *conditions)
+{
+  HmWatch *self = g_new0 (HmWatch, 1);
+
+  hm_machine_describe (machine, NULL);
+  hm_conditions_read (conditions, NULL);
+  read_counters (&self->first);
+  self->looked = g_get_monotonic_time ();
+
+  return self;
+}
+
+void
+hm_watch_free (HmWatch *self)
+{
+  g_free (self);
+}
+
+/* Of what changes while measuring the worse is kept: the highest temperature, the battery once it
+ * was used. The load is that of before the start, for afterwards it is our own. */
+static void
+look (HmWatch *self, HmConditions *conditions)
+{
+  g_autofree char *governor = g_strdup (conditions->governor);
+  double temperature = read_temperature (NULL);
+  gboolean on_battery = g_strcmp0 (conditions->power, "battery") == 0;
+  Counters now;
+
+  read_power (conditions, NULL);
+  if (on_battery)
+    set_string (&conditions->power, g_strdup ("battery"));
+  read_governor (conditions, NULL);
+  if (saves_power (governor))
+    set_string (&conditions->governor, g_steal_pointer (&governor));
+  if (!isnan (temperature))
+    conditions->temperature =
+        isnan (conditions->temperature) ? temperature : MAX (conditions->temperature, temperature);
+
+  read_counters (&now);
+  conditions->throttled = (guint64) MAX (now.throttled - self->first.throttled, 0);
+  if (now.all > self->first.all)
+    conditions->steal = (now.steal - self->first.steal) / (now.all - self->first.all);
+}
+
+gboolean
+hm_watch_look (HmWatch *self, HmConditions *conditions)
+{
+  gint64 now = g_get_monotonic_time ();
+
+  if (now - self->looked < G_USEC_PER_SEC)
+    return FALSE;
+  self->looked = now;
+  look (self, conditions);
+  return TRUE;
+}
+
+void
+hm_watch_end (HmWatch *self, HmConditions *conditions, guint64 switches)
+{
+  look (self, conditions);
+  conditions->switches = switches;
+}

@@ -1,0 +1,168 @@
+/* hm-front-end.c: is somebody else on this core?
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-bench"
+
+#include "config.h"
+
+#include "bench/hm-front-end.h"
+
+#include <math.h>
+
+/* A busy sibling takes about a third; what an idle core scatters by itself is a few percent. */
+#define ALONE 0.93
+
+/* No core decodes more, and none that is not emulated decodes less. */
+#define SANE_LOWEST 0.5
+#define SANE_HIGHEST 16.0
+
+#define SURVEY_READINGS 32
+#define SURVEY_ALIKE 10
+
+#define FORGET 0.995
+#define KEY "instructions-per-cycle"
+
+G_LOCK_DEFINE_STATIC (process_best);
+static double process_best;
+
+static gboolean
+is_sane (double reading)
+{
+  return isfinite (reading) && reading >= SANE_LOWEST && reading <= SANE_HIGHEST;
+}
+
+void
+hm_front_end_init (HmFrontEnd *self, double best)
+{
+  g_return_if_fail (self != NULL);
+
+  *self = (HmFrontEnd){ .best = is_sane (best) ? best : 0 };
+}
+
+/* Most readings of a probe that means something are alike: alone, or beside a busy neighbour, or
+ * some of both. Where hardly any two agree (an emulated processor, say), it measures noise. */
+void
+hm_front_end_survey (HmFrontEnd *self, HmClock *clock)
+{
+  double readings[SURVEY_READINGS];
+  guint most = 0;
+
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (clock != NULL);
+
+  for (guint i = 0; i < SURVEY_READINGS; i++)
+    {
+      double cycle = clock->chain (clock);
+
+      readings[i] = cycle / clock->front_end (clock);
+      hm_front_end_is_alone (self, readings[i]);
+    }
+
+  for (guint i = 0; i < SURVEY_READINGS; i++)
+    {
+      guint alike = 0;
+
+      for (guint j = 0; is_sane (readings[i]) && j < SURVEY_READINGS; j++)
+        alike += readings[j] <= readings[i] && readings[j] >= ALONE * readings[i];
+      most = MAX (most, alike);
+    }
+  self->meaningless = most < SURVEY_ALIKE;
+}
+
+/* The best is what several readings in a row reached: a single one is too high when the clock
+ * stepped up between the chain and the probe. */
+gboolean
+hm_front_end_is_alone (HmFrontEnd *self, double reading)
+{
+  double lowest;
+
+  g_return_val_if_fail (self != NULL, TRUE);
+
+  if (!is_sane (reading))
+    return self->meaningless;
+
+  self->window[self->n_readings++ % HM_FRONT_END_WINDOW] = reading;
+  if (self->n_readings >= HM_FRONT_END_WINDOW)
+    {
+      lowest = self->window[0];
+      for (guint i = 1; i < HM_FRONT_END_WINDOW; i++)
+        lowest = MIN (lowest, self->window[i]);
+      self->seen = MAX (self->seen, lowest);
+      self->best = MAX (self->best, lowest);
+    }
+
+  return self->meaningless || reading >= ALONE * self->best;
+}
+
+static char *
+get_path (void)
+{
+  return g_build_filename (g_get_user_cache_dir (), "hashmark", "front-end", NULL);
+}
+
+/* A group's name must not hold brackets; the CPU's model is the group. */
+static char *
+get_group (const char *cpu)
+{
+  char *group = g_strdup (cpu != NULL && *cpu != '\0' ? cpu : "unknown");
+
+  for (char *c = group; *c != '\0'; c++)
+    if (*c == '[' || *c == ']' || g_ascii_iscntrl (*c))
+      *c = ' ';
+  return g_strstrip (group);
+}
+
+static double
+read_file (GKeyFile *file, const char *path, const char *group)
+{
+  g_autofree char *word = NULL;
+  double best;
+
+  if (!g_key_file_load_from_file (file, path, G_KEY_FILE_KEEP_COMMENTS, NULL))
+    return 0;
+  word = g_key_file_get_value (file, group, KEY, NULL);
+  best = word != NULL ? g_ascii_strtod (word, NULL) : 0;
+
+  return is_sane (best) ? best : 0;
+}
+
+double
+hm_front_end_load (const char *cpu)
+{
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+  g_autofree char *path = get_path ();
+  g_autofree char *group = get_group (cpu);
+  double best = read_file (file, path, group);
+
+  G_LOCK (process_best);
+  best = MAX (best, process_best);
+  G_UNLOCK (process_best);
+
+  return best;
+}
+
+void
+hm_front_end_save (const HmFrontEnd *self, const char *cpu)
+{
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+  g_autofree char *path = get_path ();
+  g_autofree char *group = get_group (cpu);
+  g_autofree char *folder = g_path_get_dirname (path);
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+  double best;
+
+  g_return_if_fail (self != NULL);
+
+  if (self->meaningless || !is_sane (self->seen))
+    return;
+
+  best = MAX (self->seen, read_file (file, path, group) * FORGET);
+  G_LOCK (process_best);
+  process_best = MAX (self->seen, process_best * FORGET);
+  G_UNLOCK (process_best);
+
+  g_key_file_set_value (file, group, KEY, g_ascii_formatd (number, sizeof number, "%.4f", best));
+  if (g_mkdir_with_parents (folder, 0700) != 0 || !g_key_file_save_to_file (file, path, NULL))
+    g_debug ("The best front-end reading could not be kept in %s", path);
+}

@@ -1,0 +1,42 @@
+/* hm-front-end.h: is somebody else on this core?
+ *
+ * Two hardware threads of a core share its front end. A probe of independent instructions that runs
+ * clearly slower than the best ever seen on this CPU says that the sibling is busy, also where the
+ * sibling belongs to another virtual machine and nothing else can tell.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "bench/hm-clock.h"
+
+G_BEGIN_DECLS
+
+#define HM_FRONT_END_WINDOW 5
+
+typedef struct
+{
+  double   best; /* instructions per cycle; 0 while nothing is known */
+  double   seen; /* the best of this run alone */
+  gboolean meaningless; /* the probe scatters by itself: it is not listened to */
+  double   window[HM_FRONT_END_WINDOW];
+  guint    n_readings;
+} HmFrontEnd;
+
+/* @best: what is known from earlier, or 0. */
+void hm_front_end_init (HmFrontEnd *self, double best);
+
+/* A few dozen readings, one millisecond: finds out whether the probe means anything here. */
+void hm_front_end_survey (HmFrontEnd *self, HmClock *clock);
+
+/* Takes a reading (instructions per cycle). TRUE when nobody else seems to be on the core. */
+gboolean hm_front_end_is_alone (HmFrontEnd *self, double reading);
+
+/* The best of this process and of earlier ones on this CPU model, kept in
+ * $XDG_CACHE_HOME/hashmark/front-end; 0 when there is none or the file makes no sense. A best that
+ * was not reached again is lowered a little each time, so that a wrong one does not stay for ever.
+ * Not being able to keep it is no fault. */
+double hm_front_end_load (const char *cpu);
+void   hm_front_end_save (const HmFrontEnd *self, const char *cpu);
+
+G_END_DECLS

@@ -1,0 +1,41 @@
+/* hm-schedule.h: how long to stay at a cell, and when it has enough
+ *
+ * Pure arithmetic: no clock and no state, so that each rule can be tested by itself. Times are in
+ * nanoseconds.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "bench/hm-estimate.h"
+
+G_BEGIN_DECLS
+
+/* A cell needs this much before its interval is trusted: samples, and visits spread over the run,
+ * because neighbouring samples share the moment's mood. */
+#define HM_SCHEDULE_MIN_ACCEPTED 12
+#define HM_SCHEDULE_MIN_VISITS 5
+
+/* With so many accepted samples an interval hardly gets narrower. */
+#define HM_SCHEDULE_MAX_SAMPLES 2000
+
+/* Time for each cell in the first pass: all of them together take at most a third of @budget. */
+double hm_schedule_first_slice (double budget, guint n_cells);
+
+/* ... and in a later one, with @left to go and @n_open cells that want more. */
+double hm_schedule_slice (double left, guint n_open);
+
+/* Length of a batch, so that a few fit into @slice; for several threads each one's part of it. */
+double hm_schedule_batch (double slice, guint threads);
+
+/* Operations in a batch of @batch nanoseconds, one at least. */
+guint64 hm_schedule_count (double batch, double operation);
+
+/* TRUE when a cell that was visited @visits times needs no more. */
+gboolean hm_schedule_is_enough (const HmEstimate *estimate, guint visits, double precision);
+
+/* Time that the cell still needs with samples of @sample, as far as its interval tells: its width
+ * goes with the square root of the number of samples. */
+double hm_schedule_need (const HmEstimate *estimate, guint visits, double sample, double precision);
+
+G_END_DECLS

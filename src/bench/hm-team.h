@@ -1,0 +1,40 @@
+/* hm-team.h: several threads that measure one common window
+ *
+ * The counted interval of each member lies wholly inside the time in which all the others work: a
+ * member begins to count when all are at work, and works on, uncounted, until all have done their
+ * share. The team's rate is the sum of its members' rates.
+ *
+ * Whether somebody else shares a core is not looked at here: two members may be each other's
+ * neighbours, and that is part of what is measured.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "bench/hm-sampler.h"
+
+G_BEGIN_DECLS
+
+/* What one member did in the last window, nanoseconds by the clock. */
+typedef struct
+{
+  gint64 busy_from, from, to, busy_to;
+} HmTeamShare;
+
+typedef struct _HmTeam HmTeam;
+
+/* @n members, the calling thread is the first; the others are pinned to @cpus[1], @cpus[2] ... in
+ * turn (@n_cpus 0: to none). @clock must be callable by several threads at once. */
+HmTeam *hm_team_new (HmClock *clock, guint n, const int *cpus, guint n_cpus, GError **error);
+
+/* The members sleep when there is no window; joins them. */
+void hm_team_free (HmTeam *self);
+
+/* Every member does @count operations of its own task under the load of all the others. @timing
+ * then says how long the team as one would need for @count operations, so that count / elapsed is
+ * the sum of the rates. FALSE when an operation failed or was told to stop. */
+gboolean hm_team_take (HmTeam *self, HmTask *const *tasks, guint64 count, HmTiming *timing);
+
+const HmTeamShare *hm_team_get_share (HmTeam *self, guint member);
+
+G_END_DECLS

@@ -1,0 +1,32 @@
+/* hm-cli.h: what the commands of hashmark-cli share
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <glib.h>
+
+#include "cli/hm-arguments.h"
+#include "cli/hm-output.h"
+
+G_BEGIN_DECLS
+
+/* One file a command. */
+extern const HmCommand hm_command_list;
+extern const HmCommand hm_command_run;
+extern const HmCommand hm_command_verify;
+
+/* A message on standard error, with the program's name before it. */
+void hm_cli_message (const char *format, ...) G_GNUC_PRINTF (1, 2);
+
+/* An error on standard error; returns HM_EXIT_FAILED. */
+int hm_cli_fail (const GError *error);
+
+/* The same with a hint at the command's help; returns HM_EXIT_USAGE. */
+int hm_cli_usage (const HmCommand *command, const GError *error);
+
+/* Values of options. */
+GStrv hm_cli_engines (void);    /* ids */
+GStrv hm_cli_algorithms (void); /* of all engines, sorted as people expect, each once */
+
+G_END_DECLS

@@ -1,0 +1,22 @@
+/* hm-output.h: figures to standard output or to a file
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Whether @path (NULL: standard output) can be written, so that nobody waits for figures that have
+ * no place to go. */
+gboolean hm_output_check (const char *path, GError **error);
+
+/* Writes the whole text, or nothing: a file is replaced when all of it is on the disk. What is no
+ * regular file (a pipe, a device) is written as it is. Errors are GIO's and name the place. */
+gboolean hm_output_write (const char *path, const char *text, GError **error);
+
+/* Columns of the terminal behind @fd; $COLUMNS or @fallback where there is none. */
+guint hm_output_columns (int fd, guint fallback);
+
+G_END_DECLS

@@ -1,0 +1,162 @@
+/* main.c: hashmark-cli: everything without a display
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include <fcntl.h>
+#include <glib/gi18n.h>
+#include <locale.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/hm-cli.h"
+
+static const HmCommand *const commands[] = {
+  &hm_command_list,
+  &hm_command_run,
+  &hm_command_verify,
+  NULL,
+};
+
+static void
+append_options (GString *text, const HmOption *options)
+{
+  for (; options != NULL && options->name != NULL; options++)
+    {
+      g_autofree char *left =
+          g_strdup_printf ("--%s%s%s", options->name, options->argument != NULL ? " " : "",
+                           options->argument != NULL ? options->argument : "");
+
+      g_string_append_printf (text, "  %-20s %s\n", left, _ (options->description));
+    }
+}
+
+/* The help of a command, or of the program when @command is NULL. */
+static char *
+write_help (const HmCommand *command)
+{
+  GString *text = g_string_new (NULL);
+
+  if (command == NULL)
+    {
+      g_string_append_printf (text, "%s hashmark-cli %s\n\n", _ ("Usage:"),
+                              _ ("COMMAND [OPTION...] [WORD...]"));
+      g_string_append_printf (text, "%s\n\n%s\n",
+                              _ ("Measures how fast this computer does cryptography."),
+                              _ ("Commands:"));
+      for (guint i = 0; commands[i] != NULL; i++)
+        g_string_append_printf (text, "  %-20s %s\n", commands[i]->name, _ (commands[i]->summary));
+      g_string_append_c (text, '\n');
+    }
+  else
+    {
+      g_string_append_printf (text, "%s hashmark-cli %s %s%s%s\n\n", _ ("Usage:"), command->name,
+                              _ ("[OPTION...]"), command->words != NULL ? " " : "",
+                              command->words != NULL ? command->words : "");
+      g_string_append_printf (text, "%s.\n", _ (command->summary));
+      if (command->more != NULL)
+        g_string_append_printf (text, "%s\n", _ (command->more));
+      g_string_append_c (text, '\n');
+    }
+  g_string_append_printf (text, "%s\n", _ ("Options:"));
+  append_options (text, command != NULL ? command->options : NULL);
+  append_options (text, hm_global_options);
+  if (command == NULL)
+    g_string_append_printf (text, "\n%s\n",
+                            _ ("“hashmark-cli COMMAND --help” has the options of a command.\n"
+                               "Exit status: 0 done, 1 the work failed, 2 bad usage."));
+  return g_string_free (text, FALSE);
+}
+
+/* "--complete COMMAND [OPTION]": the words that can stand there, one a line, for completion by
+ * shells: commands and options, or the values of an option. */
+static char *
+write_completions (const char *command_name, const char *option_name)
+{
+  GString *text = g_string_new (NULL);
+  const HmCommand *command = NULL;
+
+  for (guint i = 0; commands[i] != NULL; i++)
+    if (g_strcmp0 (commands[i]->name, command_name) == 0)
+      command = commands[i];
+
+  if (option_name == NULL)
+    {
+      for (guint i = 0; command == NULL && commands[i] != NULL; i++)
+        g_string_append_printf (text, "%s\n", commands[i]->name);
+      for (const HmOption *o = command != NULL ? command->options : NULL; o != NULL && o->name; o++)
+        g_string_append_printf (text, "--%s\n", o->name);
+      for (const HmOption *o = hm_global_options; o->name != NULL; o++)
+        g_string_append_printf (text, "--%s\n", o->name);
+    }
+  else if (command != NULL && g_str_has_prefix (option_name, "--"))
+    for (const HmOption *o = command->options; o->name != NULL; o++)
+      if (strcmp (o->name, option_name + 2) == 0 && o->values != NULL)
+        {
+          g_auto (GStrv) values = o->values ();
+
+          for (guint i = 0; values[i] != NULL; i++)
+            g_string_append_printf (text, "%s\n", values[i]);
+        }
+  return g_string_free (text, FALSE);
+}
+
+static int
+print (char *text)
+{
+  g_autofree char *owned = text;
+  g_autoptr (GError) error = NULL;
+
+  if (hm_output_check (NULL, &error) && hm_output_write (NULL, owned, &error))
+    return HM_EXIT_DONE;
+  return hm_cli_fail (error);
+}
+
+/* A file that is opened later must not become standard output because that was closed: what stands
+ * there now refuses to be written to. */
+static void
+occupy_standard_streams (void)
+{
+  for (int fd = 0; fd <= 2; fd++)
+    if (fcntl (fd, F_GETFD) < 0 && open ("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) < 0)
+      _exit (HM_EXIT_FAILED);
+}
+
+int
+main (int argc, char *argv[])
+{
+  const char *const *words = (const char *const *) argv + MIN (argc, 1);
+  const HmCommand *command = NULL;
+  g_autoptr (HmArguments) arguments = NULL;
+  g_autoptr (GError) error = NULL;
+
+  occupy_standard_streams ();
+  /* A pipe that nobody reads is an error to report. */
+  signal (SIGPIPE, SIG_IGN);
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, HM_LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+  g_set_prgname ("hashmark-cli");
+
+  if (words[0] != NULL && strcmp (words[0], "--complete") == 0)
+    return print (write_completions (words[1], words[1] != NULL ? words[2] : NULL));
+
+  arguments = hm_arguments_parse (words, commands, &command, &error);
+  if (arguments == NULL)
+    return hm_cli_usage (command, error);
+  if (hm_arguments_has (arguments, "help"))
+    return print (write_help (command));
+  if (hm_arguments_has (arguments, "version"))
+    return print (g_strdup ("hashmark-cli " PACKAGE_VERSION "\n"));
+  if (command == NULL)
+    {
+      g_autofree char *help = write_help (NULL);
+
+      g_printerr ("%s", help);
+      return HM_EXIT_USAGE;
+    }
+  return command->run (arguments);
+}

@@ -1,0 +1,15 @@
+/* sha256.h: the hardware paths of SHA-224 and SHA-256
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "arm.h"
+#include "md.h"
+
+#if defined(__x86_64__) || defined(__i386__)
+void hm_sha256_compress_shani (HmMdState *state, const uint8_t *blocks, size_t count);
+#endif
+#if HM_HAVE_ARM_CRYPTO
+void hm_sha256_compress_armv8 (HmMdState *state, const uint8_t *blocks, size_t count);
+#endif

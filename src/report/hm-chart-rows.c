@@ -1,0 +1,286 @@
+/* hm-chart-rows.c: bars that lie, one group a line, for many names at once
+ *
+ * Names stand in a column at the reading side, values at the ends of the bars. Where people read
+ * from the right, the whole is mirrored.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-chart"
+#include "report/hm-chart-private.h"
+
+#include <math.h>
+
+#define LABEL_GAP 8.0
+#define MAX_LABEL_SHARE 0.45 /* of the width, for the names */
+#define BAR_THICKNESS 12.0   /* wanted; less for several runs */
+#define ROW_GAP 6.0
+
+typedef struct
+{
+  const HmCanvas *canvas;
+  HmAxisTicks axis;
+  HmBox plot;         /* of the bars */
+  double label_width; /* of the names */
+  double value_width; /* kept free for the values at the ends of the bars */
+  double row;         /* height of a line */
+  double foot;        /* height of the axis's labels */
+} Rows;
+
+static double
+get_thickness (const HmFigure *figure)
+{
+  guint n = MAX (figure->series->len, 1);
+
+  return n == 1 ? BAR_THICKNESS : MAX (BAR_THICKNESS - 2 * (n - 1), 6);
+}
+
+/* The height a line likes: its name, or its bars. */
+static double
+get_row_height (const HmCanvas *canvas)
+{
+  double line = hm_text_line_height (canvas->context, HM_TEXT_BODY);
+
+  return MAX (line, canvas->figure->series->len * get_thickness (canvas->figure)) + ROW_GAP;
+}
+
+static double
+widest_text (const HmCanvas *canvas, char *const *texts, HmTextSize size)
+{
+  double widest = 0;
+
+  for (guint i = 0; texts[i] != NULL; i++)
+    {
+      g_autoptr (PangoLayout) layout = hm_text_new (canvas->context, texts[i], size);
+      double width;
+
+      hm_text_measure (layout, &width, NULL);
+      widest = MAX (widest, width);
+    }
+  return widest;
+}
+
+static double
+widest_value (const HmCanvas *canvas)
+{
+  double widest = 0;
+
+  for (guint i = 0; i < canvas->figure->series->len; i++)
+    {
+      const HmSeries *series = canvas->figure->series->pdata[i];
+
+      for (guint j = 0; j < canvas->figure->n_categories; j++)
+        {
+          char *texts[] = { series->bars[j].label, NULL };
+
+          if (isfinite (series->bars[j].value))
+            widest = MAX (widest, widest_text (canvas, texts, HM_TEXT_SMALL));
+        }
+    }
+  return widest;
+}
+
+/* Values stand beside bars that have room for a line of words; those of many runs have not. */
+static gboolean
+values_fit (const HmCanvas *canvas)
+{
+  double room =
+      canvas->figure->series->len > 1 ? get_thickness (canvas->figure) : get_row_height (canvas);
+
+  return canvas->style->values && hm_text_line_height (canvas->context, HM_TEXT_SMALL) <= room + 1;
+}
+
+static void
+lay_out (Rows *rows, const HmBox *box)
+{
+  const HmCanvas *canvas = rows->canvas;
+  const HmFigure *figure = canvas->figure;
+  double line = hm_text_line_height (canvas->context, HM_TEXT_SMALL);
+
+  rows->label_width = MIN (widest_text (canvas, figure->categories, HM_TEXT_BODY),
+                           floor (box->width * MAX_LABEL_SHARE));
+  rows->value_width = values_fit (canvas) ? widest_value (canvas) + LABEL_GAP : 0;
+  /* Values that would leave the bars no room are not drawn. */
+  if (rows->value_width > (box->width - rows->label_width) * 0.6)
+    rows->value_width = 0;
+  rows->plot.width = MAX (box->width - rows->label_width - LABEL_GAP - rows->value_width, 1);
+  rows->plot.x = canvas->style->right_to_left ? box->x + rows->value_width
+                                              : box->x + rows->label_width + LABEL_GAP;
+  rows->foot = box->height > 5 * line ? line + 4 : 0;
+  rows->plot.y = box->y;
+  rows->plot.height = MAX (box->height - rows->foot, 1);
+  rows->row = MIN (rows->plot.height / MAX (figure->n_categories, 1), get_row_height (canvas));
+  rows->plot.height = rows->row * figure->n_categories;
+  hm_axis_choose (&rows->axis, figure, (guint) CLAMP (rows->plot.width / 90, 1, 6), TRUE);
+}
+
+/* From the axis towards the reading direction's end. */
+static double
+along (const Rows *rows, double place)
+{
+  if (rows->canvas->style->right_to_left)
+    return rows->plot.x + rows->plot.width * (1 - place);
+  return rows->plot.x + rows->plot.width * place;
+}
+
+static void
+draw_grid (const Rows *rows, const HmBox *box)
+{
+  const HmCanvas *canvas = rows->canvas;
+  double sign = canvas->style->right_to_left ? -1 : 1;
+  double taken = -INFINITY; /* how far the labels reach, along the axis */
+
+  for (guint i = 0; i < rows->axis.n_ticks; i++)
+    {
+      double place = hm_axis_place (&rows->axis, rows->axis.ticks[i]);
+      double x = MIN (floor (along (rows, place)), floor (box->x + box->width) - 1) + 0.5;
+      g_autofree char *text = hm_axis_label (&rows->axis, i, canvas->figure);
+      g_autoptr (PangoLayout) layout = hm_text_new (canvas->context, text, HM_TEXT_SMALL);
+      double width, left;
+
+      cairo_new_path (canvas->cr);
+      cairo_move_to (canvas->cr, x, rows->plot.y);
+      cairo_line_to (canvas->cr, x, rows->plot.y + rows->plot.height);
+      hm_set_colour (canvas->cr, &canvas->style->foreground,
+                     canvas->style->high_contrast ? 0.3
+                     : place > 0                  ? 0.09
+                                                  : 0.3);
+      cairo_set_line_width (canvas->cr, 1);
+      cairo_stroke (canvas->cr);
+
+      hm_text_measure (layout, &width, NULL);
+      left = CLAMP (x - width / 2, box->x, MAX (box->x, box->x + box->width - width));
+      if (rows->foot <= 0 || width > box->width ||
+          (sign > 0 ? left : -(left + width)) < taken + LABEL_GAP)
+        continue;
+      hm_text_draw (canvas, layout, round (left), rows->plot.y + rows->plot.height + 4,
+                    &canvas->style->dim);
+      taken = sign > 0 ? left + width : -left;
+    }
+}
+
+static void
+draw_names (const Rows *rows, const HmBox *box)
+{
+  const HmCanvas *canvas = rows->canvas;
+  double line = hm_text_line_height (canvas->context, HM_TEXT_BODY);
+  guint every = (guint) MAX (ceil (line / rows->row - 0.01), 1);
+
+  for (guint i = 0; i < canvas->figure->n_categories; i += every)
+    {
+      g_autoptr (PangoLayout) layout =
+          hm_text_new (canvas->context, canvas->figure->categories[i], HM_TEXT_BODY);
+      double width, height, y;
+
+      hm_text_measure (layout, &width, &height);
+      if (width > rows->label_width)
+        {
+          pango_layout_set_width (layout, (int) (rows->label_width * PANGO_SCALE));
+          pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
+          hm_text_measure (layout, &width, &height);
+        }
+      y = rows->plot.y + (i + 0.5) * rows->row - height / 2;
+      hm_text_draw (canvas, layout,
+                    canvas->style->right_to_left ? box->x + box->width - width : box->x,
+                    round (CLAMP (y, box->y, MAX (box->y, box->y + box->height - height))),
+                    &canvas->style->foreground);
+    }
+}
+
+static HmBox
+place_bar (const Rows *rows, guint category, guint series)
+{
+  guint n = MAX (rows->canvas->figure->series->len, 1);
+  double pitch = MIN (get_thickness (rows->canvas->figure), rows->row * 0.86 / n);
+  double gap = n > 1 ? MIN (1.5, pitch * 0.12) : 0;
+  double y = rows->plot.y + (category + 0.5) * rows->row - pitch * n / 2 + pitch * series;
+
+  HmBox box = { rows->plot.x, y + gap / 2, rows->plot.width, pitch - gap };
+
+  /* Whole pixels where there are enough of them. */
+  if (box.height >= 4)
+    {
+      box.y = round (box.y);
+      box.height = floor (box.height);
+    }
+  return box;
+}
+
+static void
+draw_value (const Rows *rows, const HmBar *bar, const HmBox *column)
+{
+  const HmCanvas *canvas = rows->canvas;
+  g_autoptr (PangoLayout) layout = NULL;
+  double width, height, end, pitch;
+
+  if (rows->value_width <= 0 || !isfinite (bar->value))
+    return;
+  layout = hm_text_new (canvas->context, bar->label, HM_TEXT_SMALL);
+  hm_text_measure (layout, &width, &height);
+  pitch = canvas->figure->series->len > 1 ? column->height + 1.5 : rows->row;
+  if (height > pitch + 1)
+    return;
+  end = along (rows, hm_bar_reach (bar, &rows->axis));
+  hm_text_draw (
+      canvas, layout,
+      round (canvas->style->right_to_left ? end - LABEL_GAP / 2 - width : end + LABEL_GAP / 2),
+      round (column->y + (column->height - height) / 2), &canvas->style->dim);
+}
+
+static void
+draw_bars (const Rows *rows)
+{
+  const HmCanvas *canvas = rows->canvas;
+  HmGrowth growth = canvas->style->right_to_left ? HM_GROWS_LEFT : HM_GROWS_RIGHT;
+
+  for (guint i = 0; i < canvas->figure->n_categories; i++)
+    for (guint j = 0; j < canvas->figure->series->len; j++)
+      {
+        const HmSeries *series = canvas->figure->series->pdata[j];
+        HmBox column = place_bar (rows, i, j);
+
+        hm_bar_draw (canvas, series, &series->bars[i], &column, growth, &rows->axis);
+        draw_value (rows, &series->bars[i], &column);
+        if (canvas->places != NULL)
+          {
+            HmBarPlace place = { j, i, column.x, column.y, column.width, column.height };
+
+            g_array_append_val (canvas->places, place);
+          }
+      }
+}
+
+void
+hm_rows_draw (const HmCanvas *canvas, const HmBox *box)
+{
+  Rows rows = { .canvas = canvas };
+
+  lay_out (&rows, box);
+  draw_grid (&rows, box);
+  draw_bars (&rows);
+  draw_names (&rows, box);
+  if (canvas->focus != NULL && canvas->focus->series < canvas->figure->series->len &&
+      canvas->focus->category < canvas->figure->n_categories)
+    {
+      const HmSeries *series = canvas->figure->series->pdata[canvas->focus->series];
+      HmBox column = place_bar (&rows, canvas->focus->category, canvas->focus->series);
+
+      hm_bar_draw_focus (canvas, &series->bars[canvas->focus->category], &column,
+                         canvas->style->right_to_left ? HM_GROWS_LEFT : HM_GROWS_RIGHT, &rows.axis);
+    }
+}
+
+double
+hm_rows_min_width (const HmCanvas *canvas)
+{
+  double names = widest_text (canvas, canvas->figure->categories, HM_TEXT_BODY);
+  double values = values_fit (canvas) ? widest_value (canvas) + LABEL_GAP : 0;
+
+  return MAX (names / MAX_LABEL_SHARE, names + LABEL_GAP + values / 0.6 + 24);
+}
+
+double
+hm_rows_height (const HmCanvas *canvas)
+{
+  return canvas->figure->n_categories * get_row_height (canvas) +
+         hm_text_line_height (canvas->context, HM_TEXT_SMALL) + 4;
+}

@@ -1,0 +1,43 @@
+/* hm-figure-private.h: what the builders of the kinds of figures share
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "report/hm-figure.h"
+
+G_BEGIN_DECLS
+
+/* Which category a result belongs to, or -1 for none. */
+typedef int (*HmCategoryFunc) (HmResult *result, gpointer user_data);
+
+/* A figure without series. Takes @labels and @names (of char *). */
+HmFigure *hm_figure_new (char *title,
+                         GPtrArray *labels,
+                         GPtrArray *names,
+                         HmAxis axis,
+                         const HmFigureOptions *options);
+
+/* hm-figure-index.c: a run's speeds of one subject, in the run's order, and the subjects that it
+ * has (into a set by hm_subject_hash () and hm_subject_equal () that frees its keys). */
+guint hm_subject_hash (gconstpointer subject);
+gboolean hm_subject_equal (gconstpointer a, gconstpointer b);
+const GPtrArray *hm_figure_index_lookup (HmRun *run, const HmSubject *subject);
+void hm_figure_index_collect (HmRun *run, GHashTable *subjects);
+
+/* hm-figure-bar.c: fills in a bar of the series that is called @series. */
+void hm_bar_fill (HmBar *bar, HmRun *run, const char *series, HmResult *result, HmUnits units);
+
+/* hm-figure-lanes.c: adds the series of each run, of all results or, with @subject, of the speeds
+ * of one. */
+void hm_figure_add_runs (HmFigure *figure,
+                         const HmShown *shown,
+                         guint n_shown,
+                         const HmSubject *subject,
+                         HmCategoryFunc category,
+                         gpointer user_data);
+
+/* The first run's value at the last category at which it has one, or NULL. */
+char *hm_figure_make_headline (const HmFigure *figure);
+
+G_END_DECLS

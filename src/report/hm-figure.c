@@ -1,0 +1,163 @@
+/* hm-figure.c: what a figure is made of, and what it says in words
+ *
+ * The builders of the single kinds (hm-figure-throughput.c, ...) decide what the categories are,
+ * hm-figure-lanes.c makes series of results, hm-figure-bar.c the bars.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-report"
+#include "config.h"
+
+#include "report/hm-figure-private.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+static void
+hm_series_free (gpointer data, guint n_bars)
+{
+  HmSeries *series = data;
+
+  for (guint i = 0; i < n_bars; i++)
+    {
+      g_free (series->bars[i].label);
+      g_free (series->bars[i].detail);
+      g_clear_object (&series->bars[i].result);
+    }
+  g_free (series->bars);
+  g_free (series->name);
+  g_free (series);
+}
+
+void
+hm_figure_free (HmFigure *figure)
+{
+  if (figure == NULL)
+    return;
+  for (guint i = 0; i < figure->series->len; i++)
+    hm_series_free (figure->series->pdata[i], figure->n_categories);
+  g_ptr_array_unref (figure->series);
+  g_strfreev (figure->categories);
+  g_strfreev (figure->category_names);
+  g_free (figure->title);
+  g_free (figure->headline);
+  g_free (figure->unit);
+  g_free (figure->summary);
+  g_free (figure);
+}
+
+static char **
+take_strings (GPtrArray *array)
+{
+  g_ptr_array_add (array, NULL);
+  return (char **) g_ptr_array_free (array, FALSE);
+}
+
+HmFigure *
+hm_figure_new (char *title,
+               GPtrArray *labels,
+               GPtrArray *names,
+               HmAxis axis,
+               const HmFigureOptions *options)
+{
+  HmFigure *figure = g_new0 (HmFigure, 1);
+
+  g_assert (labels->len == names->len);
+  figure->title = title;
+  figure->n_categories = labels->len;
+  figure->categories = take_strings (labels);
+  figure->category_names = take_strings (names);
+  figure->axis = axis;
+  figure->units = options->units;
+  figure->scale = options->scale;
+  figure->unit = g_strdup (axis == HM_AXIS_SPEED ? _ ("bytes per second; more is better")
+                                                 : _ ("operations per second; more is better"));
+  figure->series = g_ptr_array_new ();
+  return figure;
+}
+
+char *
+hm_figure_make_headline (const HmFigure *figure)
+{
+  const HmSeries *first;
+
+  if (figure->series->len == 0)
+    return NULL;
+  first = figure->series->pdata[0];
+  for (guint i = figure->n_categories; i > 0; i--)
+    if (isfinite (first->bars[i - 1].value))
+      return g_strdup (first->bars[i - 1].label);
+  return NULL;
+}
+
+gboolean
+hm_figure_range (const HmFigure *figure, double *lowest, double *highest, double *top)
+{
+  *lowest = INFINITY;
+  *highest = *top = 0;
+  for (guint i = 0; i < figure->series->len; i++)
+    {
+      const HmSeries *series = figure->series->pdata[i];
+
+      for (guint j = 0; j < figure->n_categories; j++)
+        {
+          const HmBar *bar = &series->bars[j];
+
+          if (!isfinite (bar->value) || bar->value <= 0)
+            continue;
+          *lowest = MIN (*lowest, bar->value);
+          *highest = MAX (*highest, bar->value);
+          *top = MAX (*top, isfinite (bar->high) ? bar->high : bar->value);
+        }
+    }
+  return *highest > 0;
+}
+
+/* "16 bytes 312 MB/s", with a word for what a bar's look says. */
+static char *
+describe_bar (const char *category, const HmBar *bar)
+{
+  if (bar->state == HM_BAR_ROUGH)
+    /* Translators: in a list that is read aloud: block size or key size, value. */
+    return g_strdup_printf (_ ("%1$s about %2$s, still being measured"), category, bar->label);
+  if (bar->state == HM_BAR_DISTURBED)
+    /* Translators: in a list that is read aloud: block size or key size, value. */
+    return g_strdup_printf (_ ("%1$s %2$s, disturbed"), category, bar->label);
+  /* Translators: in a list that is read aloud: block size or key size, value (or "failed", "not
+     available"). */
+  return g_strdup_printf (_ ("%1$s %2$s"), category, bar->label);
+}
+
+char *
+hm_figure_describe (const HmFigure *figure)
+{
+  GString *text;
+
+  g_return_val_if_fail (figure != NULL, NULL);
+
+  text = g_string_new (figure->summary);
+  if (figure->n_categories == 0)
+    {
+      g_string_append_c (text, ' ');
+      /* Translators: the second sentence of an empty chart that is read aloud. */
+      g_string_append (text, _ ("There are no figures."));
+      return g_string_free (text, FALSE);
+    }
+  for (guint i = 0; i < figure->series->len; i++)
+    {
+      const HmSeries *series = figure->series->pdata[i];
+      g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
+      g_autofree char *list = NULL;
+
+      for (guint j = 0; j < figure->n_categories; j++)
+        g_ptr_array_add (items, describe_bar (figure->category_names[j], &series->bars[j]));
+      g_ptr_array_add (items, NULL);
+      /* Translators: between the items of a list that is read aloud. */
+      list = g_strjoinv (_ (", "), (char **) items->pdata);
+      g_string_append_c (text, ' ');
+      /* Translators: a run's name, and the list of its figures. */
+      g_string_append_printf (text, _ ("%1$s: %2$s."), series->name, list);
+    }
+  return g_string_free (text, FALSE);
+}

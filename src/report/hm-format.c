@@ -1,0 +1,355 @@
+/* hm-format.c: numbers as people read them
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-report"
+#include "config.h"
+
+#include "report/hm-format.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+/* What stands where there is no number. */
+#define NO_NUMBER "–"
+
+/* The decimal exponent of @value after rounding to @significant digits: 999.7 becomes 1.00e3. */
+static int
+rounded_exponent (double value, guint significant)
+{
+  char text[40];
+
+  if (value == 0)
+    return 0;
+  g_snprintf (text, sizeof text, "%.*e", (int) MIN (significant, 17u) - 1, value);
+  return atoi (strrchr (text, 'e') + 1);
+}
+
+/* Digits beyond the significant ones become zeros: 12412 with three is 12400. */
+static double
+round_significant (double value, guint significant)
+{
+  int exponent = rounded_exponent (value, significant);
+  double step = pow (10, exponent + 1 - (int) significant);
+
+  return step > 1 ? round (value / step) * step : value;
+}
+
+char *
+hm_format_number (double value, guint significant)
+{
+  int decimals;
+
+  g_return_val_if_fail (significant > 0, NULL);
+
+  if (!isfinite (value))
+    return g_strdup (NO_NUMBER);
+  decimals = (int) significant - 1 - rounded_exponent (value, significant);
+  if (value == 0)
+    decimals = 0;
+  return g_strdup_printf ("%'.*f", CLAMP (decimals, 0, 12), round_significant (value, significant));
+}
+
+typedef struct
+{
+  double factor;
+  const char *format;
+} Prefix;
+
+static const Prefix decimal_speeds[] = {
+  /* Translators: a speed below 1000 bytes per second; %s is the number. */
+  { 1, N_ ("%s B/s") },
+  /* Translators: thousands of bytes per second; %s is the number. */
+  { 1e3, N_ ("%s kB/s") },
+  /* Translators: millions of bytes per second; %s is the number. */
+  { 1e6, N_ ("%s MB/s") },
+  /* Translators: 10^9 bytes per second; %s is the number. */
+  { 1e9, N_ ("%s GB/s") },
+  /* Translators: 10^12 bytes per second; %s is the number. */
+  { 1e12, N_ ("%s TB/s") },
+};
+
+static const Prefix binary_speeds[] = {
+  /* Translators: a speed below 1024 bytes per second; %s is the number. */
+  { 1, N_ ("%s B/s") },
+  /* Translators: 2^10 bytes per second; %s is the number. */
+  { 1024.0, N_ ("%s KiB/s") },
+  /* Translators: 2^20 bytes per second; %s is the number. */
+  { 1048576.0, N_ ("%s MiB/s") },
+  /* Translators: 2^30 bytes per second; %s is the number. */
+  { 1073741824.0, N_ ("%s GiB/s") },
+  /* Translators: 2^40 bytes per second; %s is the number. */
+  { 1099511627776.0, N_ ("%s TiB/s") },
+};
+
+/* The largest prefix at which @value is 1 or more when rounded to three digits: 999.7 kB/s is
+ * "1.00 MB/s", not "1000 kB/s". */
+static const Prefix *
+choose_prefix (double value, HmUnits units)
+{
+  const Prefix *prefixes = units == HM_UNITS_BINARY ? binary_speeds : decimal_speeds;
+  guint n = G_N_ELEMENTS (decimal_speeds);
+
+  G_STATIC_ASSERT (G_N_ELEMENTS (decimal_speeds) == G_N_ELEMENTS (binary_speeds));
+  while (n > 1 && value < 0.9995 * prefixes[n - 1].factor)
+    n--;
+  return &prefixes[n - 1];
+}
+
+/* Puts @number into a translated format with one %s. */
+static char *
+fill (const char *format, const char *number)
+{
+  g_autoptr (GString) text = g_string_new (format);
+
+  g_string_replace (text, "%s", number, 1);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+char *
+hm_format_speed (double bytes_per_second, HmUnits units)
+{
+  const Prefix *prefix;
+  g_autofree char *number = NULL;
+  double scaled;
+
+  if (!isfinite (bytes_per_second))
+    return g_strdup (NO_NUMBER);
+  prefix = choose_prefix (bytes_per_second, units);
+  scaled = bytes_per_second / prefix->factor;
+  /* 1000 to 1023 KiB/s have four digits before the point, and all of them are shown. */
+  number = hm_format_number (scaled, fabs (scaled) >= 999.5 ? 4 : 3);
+  return fill (_ (prefix->format), number);
+}
+
+/* A number for an axis: no more digits than it needs. */
+static char *
+format_tick_number (double value)
+{
+  int decimals = 0;
+  double scaled = fabs (value);
+
+  while (decimals < 6 && fabs (scaled - round (scaled)) > 1e-6 * MAX (scaled, 1e-3))
+    {
+      scaled *= 10;
+      decimals++;
+    }
+  return g_strdup_printf ("%'.*f", decimals, value);
+}
+
+char *
+hm_format_speed_tick (double bytes_per_second, double top, HmUnits units)
+{
+  const Prefix *prefix = choose_prefix (top, units);
+  g_autofree char *number = NULL;
+
+  if (bytes_per_second == 0)
+    return g_strdup ("0");
+  number = format_tick_number (bytes_per_second / prefix->factor);
+  return fill (_ (prefix->format), number);
+}
+
+char *
+hm_format_rate_tick (double per_second)
+{
+  return format_tick_number (per_second);
+}
+
+double
+hm_format_speed_factor (double bytes_per_second, HmUnits units)
+{
+  return choose_prefix (bytes_per_second, units)->factor;
+}
+
+static const char *const rate_formats[HM_N_OPERATIONS] = {
+  /* Translators: operations (for example digests) per second; %s is the number. */
+  [HM_OPERATION_DIGEST] = N_ ("%s op/s"),
+  /* Translators: operations per second; %s is the number. */
+  [HM_OPERATION_MAC] = N_ ("%s op/s"),
+  /* Translators: encryptions per second; %s is the number. */
+  [HM_OPERATION_ENCRYPT] = N_ ("%s encrypt/s"),
+  /* Translators: decryptions per second; %s is the number. */
+  [HM_OPERATION_DECRYPT] = N_ ("%s decrypt/s"),
+  /* Translators: signatures made per second; %s is the number. */
+  [HM_OPERATION_SIGN] = N_ ("%s sign/s"),
+  /* Translators: signatures verified per second; %s is the number. */
+  [HM_OPERATION_VERIFY] = N_ ("%s verify/s"),
+  /* Translators: key pairs generated per second; %s is the number. */
+  [HM_OPERATION_KEYGEN] = N_ ("%s keygen/s"),
+  /* Translators: shared secrets derived (key exchanges) per second; %s is the number. */
+  [HM_OPERATION_DERIVE] = N_ ("%s derive/s"),
+  /* Translators: key encapsulations per second; %s is the number. */
+  [HM_OPERATION_ENCAPSULATE] = N_ ("%s encaps/s"),
+  /* Translators: key decapsulations per second; %s is the number. */
+  [HM_OPERATION_DECAPSULATE] = N_ ("%s decaps/s"),
+  /* Translators: operations of any kind per second; %s is the number. */
+  [HM_OPERATION_OP] = N_ ("%s op/s"),
+};
+
+char *
+hm_format_rate (double per_second, HmOperation operation)
+{
+  g_autofree char *number = NULL;
+
+  g_return_val_if_fail ((guint) operation < HM_N_OPERATIONS, NULL);
+
+  if (!isfinite (per_second))
+    return g_strdup (NO_NUMBER);
+  number = hm_format_number (per_second, 3);
+  return fill (_ (rate_formats[operation]), number);
+}
+
+char *
+hm_format_result (HmResult *result, HmUnits units)
+{
+  static const char *const reasons[] = {
+    [HM_STATUS_OK] = N_ ("no figure"),
+    [HM_STATUS_PENDING] = N_ ("not measured yet"),
+    [HM_STATUS_UNAVAILABLE] = N_ ("not available"),
+    [HM_STATUS_FAILED] = N_ ("failed"),
+    [HM_STATUS_DISTURBED] = N_ ("no figure"),
+  };
+  HmStatus status;
+
+  g_return_val_if_fail (HM_IS_RESULT (result), NULL);
+
+  if (hm_result_has_value (result))
+    {
+      double speed = hm_result_get_speed (result);
+
+      if (hm_result_get_unit (result) == HM_UNIT_BYTES_PER_SECOND)
+        return hm_format_speed (speed, units);
+      return hm_format_rate (speed, hm_result_get_key (result)->operation);
+    }
+  status = hm_result_get_figures (result)->status;
+  g_return_val_if_fail ((guint) status < G_N_ELEMENTS (reasons), NULL);
+  return g_strdup (_ (reasons[status]));
+}
+
+char *
+hm_format_size (gint64 bytes)
+{
+  g_autofree char *number = NULL;
+
+  if (bytes >= 1024 && bytes % 1024 == 0)
+    {
+      gboolean mebi = bytes % (1024 * 1024) == 0;
+
+      number = g_strdup_printf ("%'" G_GINT64_FORMAT, bytes / (mebi ? 1024 * 1024 : 1024));
+      /* Translators: a block size on an axis, in 2^20 bytes; %s is the number. */
+      return mebi ? fill (_ ("%s Mi"), number)
+                  /* Translators: a block size on an axis, in 2^10 bytes; %s is the number. */
+                  : fill (_ ("%s Ki"), number);
+    }
+  return g_strdup_printf ("%'" G_GINT64_FORMAT, bytes);
+}
+
+char *
+hm_format_size_long (gint64 bytes)
+{
+  g_autofree char *number = NULL;
+
+  if (bytes >= 1024 && bytes % 1024 == 0)
+    {
+      gboolean mebi = bytes % (1024 * 1024) == 0;
+
+      number = g_strdup_printf ("%'" G_GINT64_FORMAT, bytes / (mebi ? 1024 * 1024 : 1024));
+      /* Translators: a block size of 2^20 bytes times %s. */
+      return mebi ? fill (_ ("%s MiB"), number)
+                  /* Translators: a block size of 2^10 bytes times %s. */
+                  : fill (_ ("%s KiB"), number);
+    }
+  number = g_strdup_printf ("%'" G_GINT64_FORMAT, bytes);
+  /* Translators: a block size; %s is the number of bytes. */
+  return fill (ngettext ("%s byte", "%s bytes", (gulong) bytes), number);
+}
+
+char *
+hm_format_duration (double seconds)
+{
+  guint64 whole;
+
+  if (!isfinite (seconds) || seconds < 0)
+    return g_strdup (NO_NUMBER);
+  whole = (guint64) (seconds + 0.5);
+  if (whole >= 3600)
+    /* Translators: a duration: hours, minutes, seconds. */
+    return g_strdup_printf (_ ("%1$u:%2$02u:%3$02u"), (guint) (whole / 3600),
+                            (guint) (whole / 60 % 60), (guint) (whole % 60));
+  /* Translators: a duration: minutes, seconds. */
+  return g_strdup_printf (_ ("%1$u:%2$02u"), (guint) (whole / 60), (guint) (whole % 60));
+}
+
+char *
+hm_format_percent (double share, guint digits)
+{
+  g_autofree char *number = NULL;
+
+  if (!isfinite (share))
+    return g_strdup (NO_NUMBER);
+  number = g_strdup_printf ("%'.*f", (int) digits, share * 100);
+  /* Translators: a percentage; %s is the number. Use your language's spacing before the sign. */
+  return g_strdup_printf (_ ("%s %%"), number);
+}
+
+char *
+hm_format_frequency (double hertz)
+{
+  g_autofree char *number = NULL;
+
+  if (!isfinite (hertz) || hertz <= 0)
+    return g_strdup (NO_NUMBER);
+  if (hertz < 999.5e6)
+    {
+      number = hm_format_number (hertz / 1e6, hertz < 9.95e6 ? 2 : 3);
+      /* Translators: a clock frequency in megahertz; %s is the number. */
+      return fill (_ ("%s MHz"), number);
+    }
+  number = hm_format_number (hertz / 1e9, hertz < 9.95e9 ? 2 : 3);
+  /* Translators: a clock frequency in gigahertz; %s is the number. */
+  return fill (_ ("%s GHz"), number);
+}
+
+char *
+hm_format_cycles (double cycles, gboolean per_byte)
+{
+  g_autofree char *number = hm_format_number (cycles, 3);
+
+  if (!isfinite (cycles))
+    return g_strdup (NO_NUMBER);
+  if (per_byte)
+    /* Translators: processor cycles for a byte; %s is the number. */
+    return fill (_ ("%s cycles/byte"), number);
+  /* Translators: processor cycles for an operation; %s is the number. */
+  return fill (_ ("%s cycles/operation"), number);
+}
+
+char *
+hm_format_threads (guint threads)
+{
+  /* Translators: how many threads measured at once. */
+  return g_strdup_printf (ngettext ("%u thread", "%u threads", threads), threads);
+}
+
+char *
+hm_format_cores (guint cores)
+{
+  /* Translators: how many processors the machine has. */
+  return g_strdup_printf (ngettext ("%u core", "%u cores", cores), cores);
+}
+
+char *
+hm_format_engine (const char *engine)
+{
+  g_return_val_if_fail (engine != NULL, NULL);
+
+  if (g_str_equal (engine, "built-in"))
+    /* Translators: the name of the engine that is part of the program. */
+    return g_strdup (_ ("Built-in core"));
+  if (g_str_equal (engine, "openssl"))
+    return g_strdup ("OpenSSL");
+  return g_strdup (engine);
+}

@@ -1,0 +1,456 @@
+/* hm-write-table.c: a run as a table for a terminal
+ *
+ * Speeds are in millions of bytes per second (or 2^20), one column a block size; rates per second,
+ * one column an operation. What does not fit the width goes first: the column of intervals, then
+ * the table is folded, with the rest of the columns below.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-report"
+#include "config.h"
+
+#include "report/hm-grid.h"
+#include "report/hm-sheet.h"
+#include "report/hm-write.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#define MIN_COLUMNS 20
+
+/* What the signs in the cells mean, told below the table where one was used. */
+typedef struct
+{
+  gboolean intervals, disturbed, unavailable, failed;
+} Signs;
+
+/* One decimal, so that the points stand below each other; three digits of small values. */
+static char *
+format_value (double value)
+{
+  return value >= 10 ? g_strdup_printf ("%'.1f", value) : hm_format_number (value, 3);
+}
+
+static char *
+format_cell (HmResult *result, double unit, Signs *signs)
+{
+  HmStatus status;
+  g_autofree char *number = NULL;
+
+  if (result == NULL)
+    return g_strdup ("–");
+  status = hm_result_get_figures (result)->status;
+  if (!hm_result_has_value (result))
+    {
+      if (status == HM_STATUS_FAILED)
+        {
+          signs->failed = TRUE;
+          /* Translators: in a cell of a table: the operation failed. Short. */
+          return g_strdup (_ ("failed"));
+        }
+      if (status == HM_STATUS_UNAVAILABLE)
+        {
+          signs->unavailable = TRUE;
+          /* Translators: in a cell of a table: not available. Short. */
+          return g_strdup (_ ("n/a"));
+        }
+      return g_strdup ("–");
+    }
+  number = format_value (hm_result_get_speed (result) / unit);
+  if (status != HM_STATUS_DISTURBED)
+    return g_steal_pointer (&number);
+  signs->disturbed = TRUE;
+  return g_strconcat (number, "*", NULL);
+}
+
+/* Half the relative width of the interval, or NAN. */
+static double
+half_width (HmResult *result)
+{
+  const HmFigures *figures;
+
+  if (result == NULL || !hm_result_has_value (result))
+    return NAN;
+  figures = hm_result_get_figures (result);
+  return (figures->high - figures->low) / 2 / figures->value;
+}
+
+/* The widest interval of the cells: "±0.4 %". */
+static char *
+format_precision (HmResult *const *cells, guint n)
+{
+  double widest = NAN;
+  g_autofree char *share = NULL;
+
+  for (guint i = 0; i < n; i++)
+    {
+      double half = half_width (cells[i]);
+
+      if (isfinite (half) && !(half <= widest))
+        widest = half;
+    }
+  if (isnan (widest))
+    return NULL;
+  share = hm_format_percent (widest, widest < 0.0995 ? 1 : 0);
+  /* Translators: half the width of an interval, in percent. */
+  return g_strdup_printf (_ ("±%s"), share);
+}
+
+/* Heads the last column, that of the intervals, if there are any, and prints. */
+static void
+finish_sheet (GString *text, HmSheet *sheet, guint columns, Signs *signs)
+{
+  char **head = sheet->rows->pdata[0];
+  guint last = sheet->n_columns - 1;
+
+  for (guint i = 1; i < sheet->rows->len && !sheet->precision; i++)
+    sheet->precision = ((char **) sheet->rows->pdata[i])[last] != NULL;
+  if (sheet->precision)
+    /* Translators: heads the column of half interval widths ("±0.4 %"). */
+    head[last] = g_strdup (_ ("95 %"));
+  g_string_append_c (text, '\n');
+  signs->intervals |= hm_sheet_print (text, sheet, columns);
+}
+
+static char *
+name_row (const HmResultKey *key, HmRun *run)
+{
+  const char *title = hm_algorithm_title (key->algorithm);
+  g_autofree char *name = NULL;
+
+  if (key->operation == HM_OPERATION_DECRYPT)
+    /* Translators: the name of a row: a cipher, measured while it decrypts. */
+    name = g_strdup_printf (_ ("%s decrypt"), title);
+  else
+    name = g_strdup (title);
+  if (key->threads > 1 && key->threads != hm_run_get_method (run)->threads)
+    /* Translators: the name of a row: an algorithm, measured with several threads. */
+    return g_strdup_printf (ngettext ("%1$s, %2$u thread", "%1$s, %2$u threads", key->threads),
+                            name, key->threads);
+  return g_steal_pointer (&name);
+}
+
+static int
+compare_rows (gconstpointer a, gconstpointer b)
+{
+  const HmResultKey *first = ((const HmGridRow *) a)->key, *second = ((const HmGridRow *) b)->key;
+  int order = hm_algorithm_compare (first->algorithm, second->algorithm);
+
+  if (order != 0)
+    return order;
+  if (first->operation != second->operation)
+    return first->operation < second->operation ? -1 : 1;
+  if (first->threads != second->threads)
+    return first->threads < second->threads ? -1 : 1;
+  return g_strcmp0 (first->workload, second->workload);
+}
+
+static void
+add_throughput (GString *text,
+                HmRun *run,
+                const char *engine,
+                HmUnits units,
+                guint columns,
+                Signs *signs)
+{
+  g_autoptr (HmGrid) grid = hm_grid_new (run, engine);
+  g_autoptr (HmSheet) sheet = hm_sheet_new (grid->sizes->len + 2);
+  double unit = units == HM_UNITS_BINARY ? 1048576.0 : 1e6;
+  const char *family = NULL;
+  char **head;
+
+  if (grid->rows->len == 0)
+    return;
+  g_array_sort (grid->rows, compare_rows);
+  head = hm_sheet_add (sheet, g_strdup (units == HM_UNITS_BINARY ? _ ("MiB/s") : _ ("MB/s")));
+  for (guint i = 0; i < grid->sizes->len; i++)
+    {
+      gint64 size = g_array_index (grid->sizes, gint64, i);
+
+      /* Translators: heads a column of figures whose block size nobody recorded. */
+      head[i + 1] = size >= 0 ? hm_format_size_long (size) : g_strdup (_ ("unknown size"));
+    }
+  for (guint i = 0; i < grid->rows->len; i++)
+    {
+      const HmGridRow *row = &g_array_index (grid->rows, HmGridRow, i);
+      char **cells;
+
+      if (family == NULL || !g_str_equal (family, hm_algorithm_family (row->key->algorithm)))
+        {
+          family = hm_algorithm_family (row->key->algorithm);
+          hm_sheet_add (sheet, g_strdup (hm_family_title (family)));
+        }
+      {
+        g_autofree char *name = name_row (row->key, run);
+
+        cells = hm_sheet_add (sheet, g_strconcat ("  ", name, NULL));
+      }
+      for (guint j = 0; j < grid->sizes->len; j++)
+        cells[j + 1] = format_cell (row->cells[j], unit, signs);
+      cells[sheet->n_columns - 1] = format_precision (row->cells, grid->sizes->len);
+    }
+  finish_sheet (text, sheet, columns, signs);
+}
+
+/* Heads of the columns of rates, by operation. */
+static const char *const rate_heads[HM_N_OPERATIONS] = {
+  /* Translators: heads a column: operations per second. */
+  [HM_OPERATION_DIGEST] = N_ ("op/s"),
+  [HM_OPERATION_MAC] = N_ ("op/s"),
+  /* Translators: heads a column: encryptions per second. */
+  [HM_OPERATION_ENCRYPT] = N_ ("encrypt/s"),
+  /* Translators: heads a column: decryptions per second. */
+  [HM_OPERATION_DECRYPT] = N_ ("decrypt/s"),
+  /* Translators: heads a column: signatures made per second. */
+  [HM_OPERATION_SIGN] = N_ ("sign/s"),
+  /* Translators: heads a column: signatures verified per second. */
+  [HM_OPERATION_VERIFY] = N_ ("verify/s"),
+  /* Translators: heads a column: key pairs generated per second. */
+  [HM_OPERATION_KEYGEN] = N_ ("keygen/s"),
+  /* Translators: heads a column: shared secrets derived per second. */
+  [HM_OPERATION_DERIVE] = N_ ("derive/s"),
+  /* Translators: heads a column: key encapsulations per second. */
+  [HM_OPERATION_ENCAPSULATE] = N_ ("encaps/s"),
+  /* Translators: heads a column: key decapsulations per second. */
+  [HM_OPERATION_DECAPSULATE] = N_ ("decaps/s"),
+  /* Translators: heads a column: operations per second. */
+  [HM_OPERATION_OP] = N_ ("op/s"),
+};
+
+/* A row of rates: one key and, by operation, its results. */
+typedef struct
+{
+  const HmResultKey *key;
+  HmResult *results[HM_N_OPERATIONS];
+} RateRow;
+
+static GArray *
+collect_rates (HmRun *run, const char *engine)
+{
+  GArray *rows = g_array_new (FALSE, TRUE, sizeof (RateRow));
+
+  for (guint i = 0; i < hm_run_get_n_results (run); i++)
+    {
+      HmResult *result = hm_run_get_result (run, i);
+      const HmResultKey *key = hm_result_get_key (result);
+      RateRow fresh = { .key = key };
+      RateRow *row = NULL;
+
+      if (hm_result_get_unit (result) == HM_UNIT_BYTES_PER_SECOND ||
+          !hm_grid_is_engine (result, engine))
+        continue;
+      for (guint j = 0; j < rows->len && row == NULL; j++)
+        {
+          RateRow *other = &g_array_index (rows, RateRow, j);
+
+          if (other->key->algorithm == key->algorithm && other->key->bits == key->bits &&
+              other->key->threads == key->threads && other->results[key->operation] == NULL)
+            row = other;
+        }
+      if (row == NULL)
+        {
+          g_array_append_val (rows, fresh);
+          row = &g_array_index (rows, RateRow, rows->len - 1);
+        }
+      row->results[key->operation] = result;
+    }
+  return rows;
+}
+
+static int
+compare_rates (gconstpointer a, gconstpointer b)
+{
+  const HmResultKey *first = ((const RateRow *) a)->key, *second = ((const RateRow *) b)->key;
+  int order = hm_algorithm_compare (first->algorithm, second->algorithm);
+
+  if (order != 0)
+    return order;
+  if (first->bits != second->bits)
+    return first->bits < second->bits ? -1 : 1;
+  return (first->threads > second->threads) - (first->threads < second->threads);
+}
+
+/* A table per group of operations that go together, so that no table is mostly holes. */
+static const struct
+{
+  HmOperation operations[4];
+  guint n;
+} rate_tables[] = {
+  { { HM_OPERATION_SIGN, HM_OPERATION_VERIFY, HM_OPERATION_ENCRYPT, HM_OPERATION_DECRYPT }, 4 },
+  { { HM_OPERATION_DERIVE }, 1 },
+  { { HM_OPERATION_ENCAPSULATE, HM_OPERATION_DECAPSULATE }, 2 },
+  { { HM_OPERATION_KEYGEN }, 1 },
+  { { HM_OPERATION_OP, HM_OPERATION_DIGEST, HM_OPERATION_MAC }, 3 },
+};
+
+static void
+add_rates (GString *text, GArray *rows, guint table, HmRun *run, guint columns, Signs *signs)
+{
+  HmOperation shown[4];
+  guint n = 0;
+  g_autoptr (HmSheet) sheet = NULL;
+  char **head;
+
+  for (guint i = 0; i < rate_tables[table].n; i++)
+    for (guint j = 0; j < rows->len; j++)
+      if (g_array_index (rows, RateRow, j).results[rate_tables[table].operations[i]] != NULL)
+        {
+          shown[n++] = rate_tables[table].operations[i];
+          break;
+        }
+  if (n == 0)
+    return;
+  sheet = hm_sheet_new (n + 2);
+  /* Translators: heads the first column of a table of rates. */
+  head = hm_sheet_add (sheet, g_strdup (_ ("Per second")));
+  for (guint i = 0; i < n; i++)
+    head[i + 1] = g_strdup (_ (rate_heads[shown[i]]));
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const RateRow *row = &g_array_index (rows, RateRow, i);
+      HmResult *results[4] = { NULL };
+      gboolean any = FALSE;
+      char **cells;
+
+      for (guint j = 0; j < n; j++)
+        {
+          results[j] = row->results[shown[j]];
+          any |= results[j] != NULL;
+        }
+      if (!any)
+        continue;
+      {
+        HmResultKey plain = *row->key;
+        g_autofree char *name = NULL;
+
+        plain.operation = shown[0];
+        name = name_row (&plain, run);
+        cells = hm_sheet_add (sheet, g_strconcat ("  ", name, NULL));
+      }
+      for (guint j = 0; j < n; j++)
+        cells[j + 1] = format_cell (results[j], 1, signs);
+      cells[n + 1] = format_precision (results, n);
+    }
+  finish_sheet (text, sheet, columns, signs);
+}
+
+/* Adds a fact to a line of them, parted by dots. Frees @fact, which may be NULL. */
+static void
+take_fact (GString *line, char *fact)
+{
+  if (fact != NULL && *fact != '\0')
+    {
+      if (line->len > 0)
+        g_string_append (line, " · ");
+      g_string_append (line, fact);
+    }
+  g_free (fact);
+}
+
+/* Prints a line of facts, if there are any, and empties it. */
+static void
+end_facts (GString *text, GString *line, guint columns)
+{
+  if (line->len > 0)
+    hm_sheet_print_words (text, line->str, columns);
+  g_string_truncate (line, 0);
+}
+
+/* Name, machine, library and method: a line each. */
+static void
+add_title (GString *text, HmRun *run, guint columns)
+{
+  const HmMachine *machine = hm_run_get_machine (run);
+  const HmLibrary *library = hm_run_get_library (run);
+  const HmMethod *method = hm_run_get_method (run);
+  g_autoptr (GString) line = g_string_new (NULL);
+
+  take_fact (line, g_strdup (hm_run_get_name (run)));
+  if (hm_run_get_status (run) == HM_RUN_STOPPED)
+    take_fact (line, g_strdup (_ ("stopped before its end")));
+  end_facts (text, line, columns);
+
+  take_fact (line, g_strdup (machine->cpu));
+  if (machine->cores > 0)
+    take_fact (line, hm_format_cores (machine->cores));
+  if (machine->hertz > 0)
+    take_fact (line, hm_format_frequency (machine->hertz));
+  take_fact (line, g_strdup (machine->os));
+  end_facts (text, line, columns);
+
+  if (library->name != NULL && library->version != NULL)
+    take_fact (line, g_strdup_printf ("%s %s", library->name, library->version));
+  else
+    take_fact (line, g_strdup (library->name != NULL ? library->name : library->version));
+  if (method->threads > 0)
+    take_fact (line, hm_format_threads (method->threads));
+  if (g_strcmp0 (method->clock, "user") == 0)
+    take_fact (line, g_strdup (_ ("processor time")));
+  if (isfinite (method->accepted_share) && method->accepted_share > 0)
+    {
+      g_autofree char *share = hm_format_percent (method->accepted_share, 0);
+
+      /* Translators: how many of the measured samples were undisturbed, in percent. */
+      take_fact (line, g_strdup_printf (_ ("%s of the samples undisturbed"), share));
+    }
+  end_facts (text, line, columns);
+}
+
+static void
+add_signs (GString *text, const Signs *signs, guint columns)
+{
+  if (signs->intervals || signs->disturbed || signs->unavailable || signs->failed)
+    g_string_append_c (text, '\n');
+  if (signs->intervals)
+    hm_sheet_print_words (
+        text,
+        /* xgettext:no-c-format */
+        _ ("95 %: half the width of the 95 % interval, of the least certain figure of the row"),
+        columns);
+  if (signs->disturbed)
+    hm_sheet_print_words (
+        text, _ ("*: disturbed, too few samples were undisturbed to rely on the figure"), columns);
+  if (signs->unavailable)
+    hm_sheet_print_words (text, _ ("n/a: not available"), columns);
+  if (signs->failed)
+    hm_sheet_print_words (
+        text, _ ("failed: the operation or its check failed, so there is no figure"), columns);
+}
+
+char *
+hm_write_table (HmRun *run, HmUnits units, guint columns)
+{
+  GString *text;
+  g_autofree const char **engines = NULL;
+  Signs signs = { FALSE };
+
+  g_return_val_if_fail (HM_IS_RUN (run), NULL);
+
+  columns = MAX (columns, MIN_COLUMNS);
+  text = g_string_new (NULL);
+  engines = hm_grid_list_engines (run);
+  add_title (text, run, columns);
+  for (guint i = 0; engines[i] != NULL; i++)
+    {
+      g_autoptr (GArray) rates = collect_rates (run, engines[i]);
+
+      /* One engine needs no name of its own: the title has the library. */
+      if (engines[1] != NULL)
+        {
+          g_autofree char *engine = hm_format_engine (engines[i]);
+
+          g_string_append_c (text, '\n');
+          /* Translators: heads the tables of one engine; %s is its name. */
+          g_string_append_printf (text, _ ("Engine: %s"), engine);
+          g_string_append_c (text, '\n');
+        }
+      add_throughput (text, run, engines[i], units, columns, &signs);
+      g_array_sort (rates, compare_rates);
+      for (guint j = 0; j < G_N_ELEMENTS (rate_tables); j++)
+        add_rates (text, rates, j, run, columns, &signs);
+    }
+  add_signs (text, &signs, columns);
+  return g_string_free (text, FALSE);
+}

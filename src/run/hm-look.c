@@ -1,0 +1,314 @@
+/* hm-look.c: looks through a folder of runs, in a thread
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-run"
+
+#include "config.h"
+
+#include "run/hm-look.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+
+#include "run/hm-run-private.h"
+#include "run/hm-store-private.h"
+
+#define ENDING ".json"
+
+/* A temporary file of this age belongs to no process that is still writing. */
+#define TEMPORARY_SECONDS 3600
+
+void
+hm_found_free (HmFound *found)
+{
+  if (found == NULL)
+    return;
+  g_free (found->id);
+  g_free (found->path);
+  hm_summary_free (found->summary);
+  g_free (found);
+}
+
+HmLook *
+hm_look_new (const char *folder)
+{
+  HmLook *self = g_new0 (HmLook, 1);
+
+  self->folder = g_strdup (folder);
+  self->known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  return self;
+}
+
+void
+hm_look_free (HmLook *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->folder);
+  g_clear_pointer (&self->names, g_hash_table_unref);
+  g_hash_table_unref (self->known);
+  g_free (self);
+}
+
+char *
+hm_look_id_of_name (const char *name)
+{
+  if (*name == '.' || !g_str_has_suffix (name, ENDING) || strlen (name) == strlen (ENDING) ||
+      !g_utf8_validate (name, -1, NULL))
+    return NULL;
+  return g_strndup (name, strlen (name) - strlen (ENDING));
+}
+
+static void
+look_at_name (const HmLook *self, const char *name, HmFoundFunc found_func, gpointer data)
+{
+  g_autofree char *id = hm_look_id_of_name (name);
+  g_autofree char *path = g_build_filename (self->folder, name, NULL);
+  const HmFileStamp *known = g_hash_table_lookup (self->known, name);
+  g_autoptr (HmRun) run = NULL;
+  g_autoptr (GError) error = NULL;
+  HmFound *found;
+  struct stat status;
+
+  if (id == NULL)
+    return;
+  found = g_new0 (HmFound, 1);
+  found->id = g_steal_pointer (&id);
+  found->path = g_steal_pointer (&path);
+
+  /* What is no ordinary file is no run: opening a pipe would wait for ever. */
+  if (g_stat (found->path, &status) != 0 || !S_ISREG (status.st_mode))
+    {
+      found->gone = TRUE;
+      found_func (found, data);
+      return;
+    }
+  hm_file_stamp_from_stat (&found->stamp, &status);
+  if (known == NULL ||
+      (!hm_file_stamp_equal (known, &found->stamp) &&
+       !(self->is_ours != NULL && self->is_ours (found->path, &found->stamp, self->is_ours_data))))
+    {
+      run = hm_run_load_stamped (found->path, &found->stamp, &error);
+      if (run != NULL)
+        {
+          hm_run_set_id (run, found->id);
+          found->summary = hm_summary_new (run);
+        }
+      else
+        {
+          g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (status.st_mtime);
+
+          found->summary = hm_summary_new_broken (name, time, error);
+        }
+    }
+  found_func (found, data);
+}
+
+static void
+look_at_references (HmFoundFunc found_func, gpointer data)
+{
+  g_auto (GStrv) names = hm_reference_names ();
+
+  for (guint i = 0; names != NULL && names[i] != NULL; i++)
+    {
+      g_autofree char *path = g_build_filename (HM_REFERENCE_FOLDER, names[i], NULL);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (HmRun) run = hm_reference_load (path, &error);
+      HmFound *found;
+
+      if (run == NULL)
+        g_error ("%s", error->message); /* the program itself is broken */
+      found = g_new0 (HmFound, 1);
+      found->id = hm_look_id_of_name (names[i]);
+      found->path = g_steal_pointer (&path);
+      found->is_resource = TRUE;
+      hm_run_set_id (run, found->id);
+      found->summary = hm_summary_new (run);
+      found_func (found, data);
+    }
+}
+
+static void
+remove_old_temporary (const char *folder, const char *name)
+{
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  struct stat status;
+
+  if (g_lstat (path, &status) == 0 && S_ISREG (status.st_mode) &&
+      status.st_mtime + TEMPORARY_SECONDS < g_get_real_time () / G_USEC_PER_SEC)
+    g_unlink (path);
+}
+
+static gboolean
+look_at_folder (const HmLook *self,
+                HmFoundFunc found,
+                gpointer data,
+                GCancellable *cancellable,
+                GError **error)
+{
+  g_autoptr (GError) opening = NULL;
+  g_autoptr (GDir) dir = g_dir_open (self->folder, 0, &opening);
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTableIter iter;
+  const char *name;
+
+  if (dir == NULL && !g_error_matches (opening, G_FILE_ERROR, G_FILE_ERROR_NOENT))
+    {
+      g_propagate_error (error, g_steal_pointer (&opening));
+      return FALSE;
+    }
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+      if (hm_file_name_is_temporary (name))
+        remove_old_temporary (self->folder, name);
+      g_hash_table_add (seen, g_strdup (name));
+      look_at_name (self, name, found, data);
+    }
+
+  g_hash_table_iter_init (&iter, self->known);
+  while (g_hash_table_iter_next (&iter, (gpointer *) &name, NULL))
+    if (!g_hash_table_contains (seen, name))
+      look_at_name (self, name, found, data);
+  return TRUE;
+}
+
+gboolean
+hm_look_perform (const HmLook *self,
+                 HmFoundFunc found,
+                 gpointer data,
+                 GCancellable *cancellable,
+                 GError **error)
+{
+  GHashTableIter iter;
+  const char *name;
+
+  g_return_val_if_fail (self != NULL && found != NULL, FALSE);
+  if (self->references)
+    look_at_references (found, data);
+  if (self->names == NULL)
+    return look_at_folder (self, found, data, cancellable, error);
+  g_hash_table_iter_init (&iter, self->names);
+  while (g_hash_table_iter_next (&iter, (gpointer *) &name, NULL))
+    look_at_name (self, name, found, data);
+  return TRUE;
+}
+
+/* ---- in a thread ---- */
+
+/* What is found is handed over in batches, and the main loop takes a breath in between. */
+#define BATCH_MS 20
+
+typedef struct
+{
+  HmLook *look;
+  HmFoundFunc found;
+  GObject *owner; /* held by the task */
+  GMainContext *context;
+  GMutex lock;
+  GPtrArray *ready; /* of HmFound */
+  GSource *source;  /* hands over, or NULL */
+} Looking;
+
+static void
+looking_free (Looking *looking)
+{
+  if (looking->source != NULL)
+    {
+      g_source_destroy (looking->source);
+      g_source_unref (looking->source);
+    }
+  for (guint i = 0; i < looking->ready->len; i++)
+    hm_found_free (g_ptr_array_index (looking->ready, i));
+  g_ptr_array_unref (looking->ready);
+  hm_look_free (looking->look);
+  g_main_context_unref (looking->context);
+  g_mutex_clear (&looking->lock);
+  g_free (looking);
+}
+
+static gboolean
+hand_over (gpointer data)
+{
+  Looking *looking = data;
+  g_autoptr (GPtrArray) ready = NULL;
+
+  g_mutex_lock (&looking->lock);
+  ready = g_steal_pointer (&looking->ready);
+  looking->ready = g_ptr_array_new ();
+  g_clear_pointer (&looking->source, g_source_unref);
+  g_mutex_unlock (&looking->lock);
+  for (guint i = 0; i < ready->len; i++)
+    looking->found (g_ptr_array_index (ready, i), looking->owner);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+found_in_thread (HmFound *found, gpointer data)
+{
+  Looking *looking = data;
+
+  g_mutex_lock (&looking->lock);
+  g_ptr_array_add (looking->ready, found);
+  if (looking->source == NULL)
+    {
+      looking->source = g_timeout_source_new (BATCH_MS);
+      g_source_set_callback (looking->source, hand_over, looking, NULL);
+      g_source_attach (looking->source, looking->context);
+    }
+  g_mutex_unlock (&looking->lock);
+}
+
+static void
+look_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Looking *looking = data;
+  GError *error = NULL;
+
+  if (hm_look_perform (looking->look, found_in_thread, looking, cancellable, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+hm_look_perform_async (HmLook *self,
+                       GObject *owner,
+                       HmFoundFunc found,
+                       GCancellable *cancellable,
+                       GAsyncReadyCallback callback,
+                       gpointer user_data)
+{
+  g_autoptr (GTask) task = NULL;
+  Looking *looking;
+
+  g_return_if_fail (self != NULL && G_IS_OBJECT (owner) && found != NULL && callback != NULL);
+
+  task = g_task_new (owner, cancellable, callback, user_data);
+  looking = g_new0 (Looking, 1);
+  looking->look = self;
+  looking->found = found;
+  looking->owner = owner;
+  looking->context = g_main_context_ref_thread_default ();
+  looking->ready = g_ptr_array_new ();
+  g_mutex_init (&looking->lock);
+  g_task_set_source_tag (task, hm_look_perform_async);
+  g_task_set_task_data (task, looking, (GDestroyNotify) looking_free);
+  g_task_run_in_thread (task, look_in_thread);
+}
+
+gboolean
+hm_look_perform_finish (GAsyncResult *result, GError **error)
+{
+  Looking *looking = g_task_get_task_data (G_TASK (result));
+
+  if (looking->source != NULL)
+    g_source_destroy (looking->source);
+  hand_over (looking);
+  return g_task_propagate_boolean (G_TASK (result), error);
+}

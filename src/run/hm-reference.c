@@ -1,0 +1,35 @@
+/* hm-reference.c: the runs that ship with the program
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-run"
+
+#include "config.h"
+
+#include "run/hm-store-private.h"
+
+/* Of the generated resource; asking for it also keeps the linker from dropping it. */
+#include "hm-run-resources.h"
+
+char **
+hm_reference_names (void)
+{
+  return g_resource_enumerate_children (hm_run_get_resource (), HM_REFERENCE_FOLDER,
+                                        G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+}
+
+HmRun *
+hm_reference_load (const char *resource, GError **error)
+{
+  g_autoptr (GBytes) bytes = NULL;
+  gconstpointer text;
+  gsize length;
+
+  g_return_val_if_fail (resource != NULL, NULL);
+  bytes = g_resource_lookup_data (hm_run_get_resource (), resource, G_RESOURCE_LOOKUP_FLAGS_NONE,
+                                  error);
+  if (bytes == NULL)
+    return NULL;
+  text = g_bytes_get_data (bytes, &length);
+  return hm_run_from_json (text, (gssize) length, resource, error);
+}

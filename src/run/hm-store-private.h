@@ -1,0 +1,66 @@
+/* hm-store-private.h: what the files of the store know of each other
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "run/hm-file.h"
+#include "run/hm-look.h"
+#include "run/hm-saver.h"
+#include "run/hm-store.h"
+#include "run/hm-summary.h"
+
+G_BEGIN_DECLS
+
+struct _HmStoreItem
+{
+  GObject     parent_instance;
+  char       *id;
+  char       *path;     /* or NULL */
+  char       *resource; /* of a reference run, or NULL */
+  HmSummary  *summary;
+  HmFileStamp stamp; /* of the file that the summary was made of */
+  GWeakRef    run;
+  guint       generation; /* counts the contents, so that a slow load of an old one is not kept */
+};
+
+/* Takes @summary. @path is a file, or of the GResource when @is_resource. */
+HmStoreItem *hm_store_item_new (const char *id, const char *path, gboolean is_resource,
+                                HmSummary *summary);
+void         hm_store_item_take_summary (HmStoreItem *self, HmSummary *summary);
+
+/* From now on this is the item's run. */
+void hm_store_item_adopt (HmStoreItem *self, HmRun *run);
+
+/* The file has another content: the next load reads it again. */
+void hm_store_item_forget_run (HmStoreItem *self);
+
+struct _HmStore
+{
+  GObject       parent_instance;
+  char         *folder;
+  GPtrArray    *items;     /* of HmStoreItem, sorted */
+  GHashTable   *by_path;   /* path or resource -> HmStoreItem of the list */
+  HmSaver      *saver;
+  GPtrArray    *autosaves; /* of HmAutosave */
+  GPtrArray    *trashed;   /* paths in the trash that this process put there */
+  GFileMonitor *monitor;
+  GHashTable   *touched;    /* names that the monitor told of and nobody looked at yet */
+  gboolean      everything; /* the whole folder is to be looked at */
+  gboolean      looking;
+  guint         settle;
+  GCancellable *closing;
+};
+
+void hm_store_insert_item (HmStore *self, HmStoreItem *item);
+void hm_store_remove_item (HmStore *self, HmStoreItem *item);
+
+/* Looks at one file name now. */
+gboolean hm_store_look_at (HmStore *self, const char *name, GError **error);
+
+/* The reference runs that are compiled in. */
+#define HM_REFERENCE_FOLDER HM_RESOURCE_BASE "/runs"
+char **hm_reference_names (void);
+HmRun *hm_reference_load (const char *resource, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,323 @@
+/* test-machine.c: machines and their state, from faked trees of /proc and /sys
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "bench/hm-machine.h"
+
+#include <glib/gstdio.h>
+#include <math.h>
+#include <string.h>
+
+#include "bench/hm-watch.h"
+
+typedef struct
+{
+  const char *path, *text;
+} FakeFile;
+
+static void
+write_files (const char *root, const FakeFile *files)
+{
+  for (; files->path != NULL; files++)
+    {
+      g_autofree char *path = g_build_filename (root, files->path, NULL);
+      g_autofree char *folder = g_path_get_dirname (path);
+
+      g_assert_cmpint (g_mkdir_with_parents (folder, 0755), ==, 0);
+      g_assert_true (g_file_set_contents (path, files->text, -1, NULL));
+    }
+}
+
+static void
+remove_tree (const char *path)
+{
+  GDir *folder = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
+    {
+      g_autofree char *inside = g_build_filename (path, name, NULL);
+
+      remove_tree (inside);
+    }
+  if (folder != NULL)
+    g_dir_close (folder);
+  g_assert_cmpint (g_remove (path), ==, 0);
+}
+
+static char *
+make_root (const FakeFile *files)
+{
+  char *root = g_dir_make_tmp ("hashmark-XXXXXX", NULL);
+
+  g_assert_nonnull (root);
+  write_files (root, files);
+  return root;
+}
+
+static void
+clear_machine (HmMachine *machine)
+{
+  g_free (machine->cpu);
+  g_free (machine->os);
+  g_free (machine->kernel);
+}
+
+static void
+clear_conditions (HmConditions *conditions)
+{
+  g_free (conditions->power);
+  g_free (conditions->governor);
+  g_free (conditions->virtualization);
+}
+
+static const FakeFile laptop[] = {
+  { "proc/cpuinfo", "processor\t: 0\nmodel name\t: Intel(R) Core(TM) i7-8550U CPU @ 1.80GHz\n"
+                    "flags\t\t: fpu vme sse2\n\nprocessor\t: 1\n"
+                    "model name\t: Intel(R) Core(TM) i7-8550U CPU @ 1.80GHz\n" },
+  { "sys/devices/system/cpu/online", "0-3,6\n" },
+  { "proc/meminfo", "MemTotal:       16000000 kB\nMemFree: 1 kB\n" },
+  { "etc/os-release", "NAME=\"Debian\"\nPRETTY_NAME=\"Debian GNU/Linux 12 (bookworm)\"\n" },
+  { "proc/sys/kernel/ostype", "Linux\n" },
+  { "proc/sys/kernel/osrelease", "6.1.0-18-amd64\n" },
+  { "proc/loadavg", "0.80 0.30 0.20 1/300 4242\n" },
+  { "sys/class/power_supply/AC/type", "Mains\n" },
+  { "sys/class/power_supply/AC/online", "0\n" },
+  { "sys/class/power_supply/BAT0/type", "Battery\n" },
+  { "sys/class/power_supply/BAT0/status", "Discharging\n" },
+  { "sys/class/power_supply/BAT0/capacity", "63\n" },
+  { "sys/class/power_supply/mouse/type", "Battery\n" },
+  { "sys/class/power_supply/mouse/scope", "Device\n" },
+  { "sys/class/power_supply/mouse/capacity", "5\n" },
+  { "sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "powersave\n" },
+  { "sys/class/thermal/thermal_zone0/type", "x86_pkg_temp\n" },
+  { "sys/class/thermal/thermal_zone0/temp", "91000\n" },
+  { "sys/class/thermal/thermal_zone1/type", "iwlwifi_1\n" },
+  { "sys/class/thermal/thermal_zone1/temp", "99000\n" },
+  { NULL },
+};
+
+static void
+test_laptop (void)
+{
+  g_autofree char *root = make_root (laptop);
+  HmMachine machine = { 0 };
+  HmConditions conditions = { 0 };
+  g_auto (GStrv) warnings = NULL;
+
+  hm_machine_describe (&machine, root);
+  g_assert_cmpstr (machine.cpu, ==, "Intel Core i7-8550U");
+  g_assert_cmpuint (machine.cores, ==, 5);
+  g_assert_cmpfloat (machine.hertz, ==, 1.8e9);
+  g_assert_cmpuint (machine.memory, ==, G_GUINT64_CONSTANT (16384000000));
+  g_assert_cmpstr (machine.os, ==, "Debian GNU/Linux 12 (bookworm)");
+  g_assert_true (g_str_has_prefix (machine.kernel, "Linux 6.1.0-18-amd64 "));
+
+  hm_conditions_read (&conditions, root);
+  g_assert_cmpstr (conditions.power, ==, "battery");
+  g_assert_cmpfloat_with_epsilon (conditions.battery, 0.63, 1e-9);
+  g_assert_cmpstr (conditions.governor, ==, "powersave");
+  g_assert_cmpfloat (conditions.load, ==, 0.8);
+  g_assert_cmpfloat (conditions.temperature, ==, 91);
+  g_assert_null (conditions.virtualization);
+
+  warnings = hm_conditions_warnings (&conditions, &machine);
+  g_assert_cmpuint (g_strv_length (warnings), ==, 4);
+  g_assert_nonnull (strstr (warnings[0], "battery (63 %)"));
+  g_assert_nonnull (strstr (warnings[1], "powersave"));
+  g_assert_nonnull (strstr (warnings[2], "91 °C"));
+  g_assert_nonnull (strstr (warnings[3], "load 0.8"));
+
+  clear_machine (&machine);
+  clear_conditions (&conditions);
+  remove_tree (root);
+}
+
+/* All is well: on mains, with the driver whose "powersave" is its ordinary way of working. */
+static void
+test_quiet (void)
+{
+  static const FakeFile files[] = {
+    { "proc/cpuinfo",
+      "processor : 0\nmodel name : AMD Ryzen 7 PRO 7840U w/ Radeon 780M Graphics\n" },
+    { "sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq", "5132000\n" },
+    { "sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "powersave\n" },
+    { "sys/devices/system/cpu/cpu0/cpufreq/energy_performance_preference",
+      "balance_performance\n" },
+    { "proc/loadavg", "0.05 0.30 0.20 1/300 4242\n" },
+    { "sys/class/power_supply/ACAD/type", "Mains\n" },
+    { "sys/class/power_supply/ACAD/online", "1\n" },
+    { "sys/class/power_supply/BAT1/type", "Battery\n" },
+    { "sys/class/power_supply/BAT1/status", "Discharging\n" },
+    { "sys/class/power_supply/BAT1/capacity", "100\n" },
+    { "sys/class/hwmon/hwmon2/name", "k10temp\n" },
+    { "sys/class/hwmon/hwmon2/temp1_input", "45500\n" },
+    { NULL },
+  };
+  g_autofree char *root = make_root (files);
+  HmMachine machine = { 0 };
+  HmConditions conditions = { 0 };
+  g_auto (GStrv) warnings = NULL;
+
+  hm_machine_describe (&machine, root);
+  g_assert_cmpuint (machine.cores, ==, 1);
+  g_assert_cmpfloat (machine.hertz, ==, 5.132e9);
+  g_assert_null (machine.os);
+
+  hm_conditions_read (&conditions, root);
+  g_assert_cmpstr (conditions.power, ==, "mains");
+  g_assert_cmpfloat (conditions.temperature, ==, 45.5);
+  warnings = hm_conditions_warnings (&conditions, &machine);
+  g_assert_cmpuint (g_strv_length (warnings), ==, 0);
+
+  clear_machine (&machine);
+  clear_conditions (&conditions);
+  remove_tree (root);
+}
+
+static void
+test_virtual (void)
+{
+  static const FakeFile files[] = {
+    { "proc/cpuinfo", "processor\t: 0\nmodel name\t: AMD EPYC\nflags\t: fpu hypervisor sse2\n" },
+    { "sys/class/dmi/id/sys_vendor", "QEMU\n" },
+    { NULL },
+  };
+  g_autofree char *root = make_root (files);
+  g_autofree char *vendor = g_build_filename (root, "sys/class/dmi/id/sys_vendor", NULL);
+  HmMachine machine = { 0 };
+  HmConditions conditions = { 0 };
+  g_auto (GStrv) warnings = NULL;
+
+  hm_machine_describe (&machine, root);
+  hm_conditions_read (&conditions, root);
+  g_assert_cmpstr (conditions.virtualization, ==, "kvm");
+  warnings = hm_conditions_warnings (&conditions, &machine);
+  g_assert_cmpuint (g_strv_length (warnings), ==, 1);
+
+  /* The processor's flag alone does not tell whose it is. */
+  g_assert_cmpint (g_remove (vendor), ==, 0);
+  hm_conditions_read (&conditions, root);
+  g_assert_cmpstr (conditions.virtualization, ==, "unknown");
+
+  clear_machine (&machine);
+  clear_conditions (&conditions);
+  remove_tree (root);
+}
+
+static void
+test_arm (void)
+{
+  static const FakeFile files[] = {
+    { "proc/cpuinfo", "processor\t: 0\nBogoMIPS\t: 108.00\nCPU implementer\t: 0x41\n"
+                      "CPU part\t: 0xd08\n\nprocessor\t: 1\nCPU implementer\t: 0x41\n"
+                      "CPU part\t: 0xd08\n" },
+    { NULL },
+  };
+  g_autofree char *root = make_root (files);
+  HmMachine machine = { 0 };
+
+  hm_machine_describe (&machine, root);
+  g_assert_cmpstr (machine.cpu, ==, "ARM Cortex-A72");
+  g_assert_cmpuint (machine.cores, ==, 2);
+  clear_machine (&machine);
+  remove_tree (root);
+}
+
+/* Nothing is readable, or it is nonsense: everything stays unknown. */
+static void
+test_unknown (void)
+{
+  static const FakeFile files[] = {
+    { "proc/cpuinfo", "\xff\xfe nonsense\n:::\nmodel name:\n" },
+    { "proc/loadavg", "none\n" },
+    { "sys/devices/system/cpu/online", "9-1,x\n" },
+    { "sys/class/power_supply/BAT0/type", "Battery\n" },
+    { "sys/class/power_supply/BAT0/capacity", "900\n" },
+    { "sys/class/thermal/thermal_zone0/type", "cpu\n" },
+    { "sys/class/thermal/thermal_zone0/temp", "-274000\n" },
+    { NULL },
+  };
+  g_autofree char *root = make_root (files);
+  HmMachine machine = { 0 };
+  HmConditions conditions = { 0 };
+  g_auto (GStrv) warnings = NULL;
+
+  hm_machine_describe (&machine, root);
+  g_assert_null (machine.cpu);
+  g_assert_cmpuint (machine.cores, ==, 0);
+  g_assert_cmpuint (machine.memory, ==, 0);
+  hm_conditions_read (&conditions, root);
+  g_assert_true (isnan (conditions.load));
+  g_assert_true (isnan (conditions.battery));
+  g_assert_true (isnan (conditions.temperature));
+  g_assert_null (conditions.governor);
+  warnings = hm_conditions_warnings (&conditions, &machine);
+  g_assert_cmpuint (g_strv_length (warnings), ==, 0);
+
+  clear_machine (&machine);
+  clear_conditions (&conditions);
+  remove_tree (root);
+}
+
+/* Over a run the worse of two states is kept, and counters are counted from its start. */
+static void
+test_watch (void)
+{
+  static const FakeFile before[] = {
+    { "proc/stat", "cpu  100 0 100 800 0 0 0 50 0 0\ncpu0 1 2 3 4 5 6 7 8 9 10\n" },
+    { "proc/loadavg", "0.10 0.1 0.1 1/1 1\n" },
+    { "sys/class/power_supply/BAT0/type", "Battery\n" },
+    { "sys/class/power_supply/BAT0/status", "Discharging\n" },
+    { "sys/devices/system/cpu/cpu0/thermal_throttle/core_throttle_count", "7\n" },
+    { "sys/devices/system/cpu/cpu1/thermal_throttle/core_throttle_count", "1\n" },
+    { "sys/class/thermal/thermal_zone0/type", "cpu-thermal\n" },
+    { "sys/class/thermal/thermal_zone0/temp", "80000\n" },
+    { NULL },
+  };
+  static const FakeFile after[] = {
+    { "proc/stat", "cpu  200 0 100 860 0 0 0 90 0 0\n" },
+    { "proc/loadavg", "1.90 0.1 0.1 1/1 1\n" },
+    { "sys/class/power_supply/BAT0/status", "Charging\n" },
+    { "sys/devices/system/cpu/cpu1/thermal_throttle/core_throttle_count", "4\n" },
+    { "sys/class/thermal/thermal_zone0/temp", "60000\n" },
+    { NULL },
+  };
+  g_autofree char *root = make_root (before);
+  HmMachine machine = { 0 };
+  HmConditions conditions = { 0 };
+  HmWatch *watch;
+
+  g_setenv ("HASHMARK_SYSROOT", root, TRUE);
+  watch = hm_watch_new (&machine, &conditions);
+  g_assert_cmpuint (conditions.throttled, ==, 0);
+  write_files (root, after);
+  g_assert_false (hm_watch_look (watch, &conditions)); /* not a second later */
+  hm_watch_end (watch, &conditions, 3);
+  g_unsetenv ("HASHMARK_SYSROOT");
+
+  g_assert_cmpstr (conditions.power, ==, "battery");
+  g_assert_cmpfloat (conditions.temperature, ==, 80);
+  g_assert_cmpfloat (conditions.load, ==, 0.1);
+  g_assert_cmpuint (conditions.throttled, ==, 3);
+  g_assert_cmpuint (conditions.switches, ==, 3);
+  g_assert_cmpfloat_with_epsilon (conditions.steal, 40.0 / 200, 1e-9);
+
+  hm_watch_free (watch);
+  clear_machine (&machine);
+  clear_conditions (&conditions);
+  remove_tree (root);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/bench/machine/laptop", test_laptop);
+  g_test_add_func ("/bench/machine/quiet", test_quiet);
+  g_test_add_func ("/bench/machine/virtual", test_virtual);
+  g_test_add_func ("/bench/machine/arm", test_arm);
+  g_test_add_func ("/bench/machine/unknown", test_unknown);
+  g_test_add_func ("/bench/machine/watch", test_watch);
+  return g_test_run ();
+}

@@ -1,0 +1,126 @@
+/* test-team.c: one common window for several threads
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "bench/hm-team.h"
+
+#include "bench/hm-cpu-place.h"
+#include "fake.h"
+
+#define THREADS 4
+
+static gint stop;
+
+static void
+prepare (HmTask **tasks, FakeOp *ops)
+{
+  const HmEngine *engine = fake_engine_set (ops, NULL);
+  const HmOffer *offer = g_ptr_array_index (engine->offers (), 0);
+
+  for (guint i = 0; i < THREADS; i++)
+    tasks[i] = engine->prepare (offer, -1, &stop, NULL);
+}
+
+static void
+release (HmTask **tasks)
+{
+  for (guint i = 0; i < THREADS; i++)
+    tasks[i]->free (tasks[i]);
+}
+
+static void
+test_window (void)
+{
+  FakeOp ops[] = { { .algorithm = "spin", .operation = HM_OPERATION_OP, .cycles = 40000 }, { 0 } };
+  HmTask *tasks[THREADS];
+  HmTeam *team = hm_team_new (hm_clock_get_system (), THREADS, NULL, 0, NULL);
+
+  g_assert_nonnull (team);
+  prepare (tasks, ops);
+  for (guint window = 0; window < 20; window++)
+    {
+      gint64 last_busy = 0, first_free = G_MAXINT64;
+      double rate = 0;
+      HmTiming timing;
+
+      g_assert_true (hm_team_take (team, tasks, 32, &timing));
+      for (guint i = 0; i < THREADS; i++)
+        {
+          const HmTeamShare *share = hm_team_get_share (team, i);
+
+          last_busy = MAX (last_busy, share->busy_from);
+          first_free = MIN (first_free, share->busy_to);
+          rate += 32.0 / (share->to - share->from);
+        }
+
+      /* What is counted lies inside the load of all the others. */
+      for (guint i = 0; i < THREADS; i++)
+        {
+          const HmTeamShare *share = hm_team_get_share (team, i);
+
+          g_assert_cmpint (share->from, >=, last_busy);
+          g_assert_cmpint (share->to, <=, first_free);
+          g_assert_cmpint (share->from, <, share->to);
+        }
+      g_assert_cmpfloat_with_epsilon (32 / timing.elapsed / rate, 1, 1e-9);
+
+      /* Now and then the members fall asleep in between. */
+      if (window % 8 == 7)
+        g_usleep (2000);
+    }
+  release (tasks);
+  hm_team_free (team);
+}
+
+static void
+test_failure (void)
+{
+  FakeOp ops[] = {
+    { .algorithm = "spin", .operation = HM_OPERATION_OP, .cycles = 40000, .fails_after = 50 }, { 0 }
+  };
+  HmTask *tasks[THREADS];
+  HmTeam *team = hm_team_new (hm_clock_get_system (), THREADS, NULL, 0, NULL);
+  HmTiming timing;
+
+  prepare (tasks, ops);
+  g_assert_false (hm_team_take (team, tasks, 200, &timing));
+  g_assert_false (hm_team_take (team, tasks, 200, &timing)); /* nobody is stuck in the first */
+  release (tasks);
+  hm_team_free (team);
+}
+
+static void
+test_unused (void)
+{
+  HmTeam *team = hm_team_new (hm_clock_get_system (), THREADS, NULL, 0, NULL);
+
+  hm_team_free (team);
+}
+
+static void
+test_places (void)
+{
+  HmCpuPlace places[] = {
+    { .cpu = 0, .capacity = 5e6, .core = 0, .busy = 0.1 },
+    { .cpu = 1, .capacity = 5e6, .core = 0, .busy = 0.0 }, /* sibling of the busy one */
+    { .cpu = 2, .capacity = 4.9e6, .core = 2, .busy = 0.5 },
+    { .cpu = 3, .capacity = 5e6, .core = 3, .busy = 0.2 },
+    { .cpu = 4, .capacity = 3e6, .core = 4, .busy = 0.0 }, /* small core */
+  };
+  static const int expected[] = { 3, 2, 1, 4, 0 };
+
+  hm_cpu_place_sort (places, G_N_ELEMENTS (places), 0);
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    g_assert_cmpint (places[i].cpu, ==, expected[i]);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/bench/team/window", test_window);
+  g_test_add_func ("/bench/team/failure", test_failure);
+  g_test_add_func ("/bench/team/unused", test_unused);
+  g_test_add_func ("/bench/team/places", test_places);
+  return g_test_run ();
+}

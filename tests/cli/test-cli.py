@@ -1,0 +1,548 @@
+#!/usr/bin/env python3
+"""test-cli.py: drives the real hashmark-cli, as scripts and people do
+
+Usage: test-cli.py PROGRAM [TEST...]. Speaks TAP. Everything that is written goes to a folder of its own.
+
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+import csv
+import io
+import json
+import os
+import pathlib
+import pty
+import re
+import resource
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+SOURCE = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = os.path.abspath(sys.argv[1])
+PATIENCE = 120 # seconds for what takes one
+
+# Short runs: what they measure does not matter here.
+SHORT = ['--algorithm', 'md5', '--size', '64', '--seconds', '0.3', '--no-save']
+LONG = ['--algorithm', 'md5,sha1,rc4', '--seconds', '100', '--precision', '0.001']
+
+MD5_VECTORS = '''# source: RFC 1321 A.5
+alg=md5
+in=
+out=d41d8cd98f00b204e9800998ecf8427e
+
+alg=md5
+in=61
+out=0cc175b9c0f1b6a831c399e269772661
+'''
+
+
+class Skip(Exception):
+    """A test that cannot run here, and why."""
+
+
+class Home:
+    """A home folder of its own, and the environment that goes with it."""
+
+    def __init__(self):
+        self.path = pathlib.Path(tempfile.mkdtemp(prefix='hashmark-test-'))
+        # Keys are made once for all tests: that takes the longest.
+        self.environment = {
+            **os.environ, 'HOME': str(self.path), 'XDG_DATA_HOME': str(self.path / 'data'),
+            'XDG_CACHE_HOME': CACHE, 'LC_ALL': 'C.UTF-8', 'LANGUAGE': '', 'HASHMARK_CPU': '',
+        }
+        self.environment.pop('COLUMNS', None)
+
+    def runs(self):
+        """The saved runs, as parsed JSON."""
+        folder = self.path / 'data' / 'hashmark' / 'runs'
+        return [json.loads(p.read_text(encoding='utf-8')) for p in sorted(folder.glob('*.json'))]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        shutil.rmtree(self.path, ignore_errors=True)
+
+    def file(self, name, text):
+        path = self.path / name
+        path.write_text(text, encoding='utf-8')
+        return str(path)
+
+    def cli(self, *words, status=0, **more):
+        """Runs the program to its end; checks the exit status."""
+        environment = {**self.environment, **more.pop('environment', {})}
+        done = subprocess.run([PROGRAM, *words], env=environment, text=True, timeout=PATIENCE,
+                              stdin=subprocess.DEVNULL, check=False, cwd=self.path,
+                              **{'stdout': subprocess.PIPE, 'stderr': subprocess.PIPE, **more})
+        if done.returncode != status:
+            raise AssertionError(f'{words}: exit status {done.returncode}, not {status}\n'
+                                 f'{done.stdout}\n{done.stderr}')
+        return done
+
+    def start(self, *words, **more):
+        return subprocess.Popen([PROGRAM, *words], env=self.environment, text=True, cwd=self.path,
+                                stdin=subprocess.DEVNULL,
+                                **{'stdout': subprocess.PIPE, 'stderr': subprocess.PIPE, **more})
+
+
+def wait_until(condition, what):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        found = condition()
+        if found:
+            return found
+        time.sleep(0.05)
+    raise AssertionError(f'waited {PATIENCE} s in vain until {what}')
+
+
+def equal(have, want):
+    if have != want:
+        raise AssertionError(f'{have!r} is not {want!r}')
+
+
+def contains(text, *parts):
+    for part in parts:
+        if part not in text:
+            raise AssertionError(f'{part!r} is not in {text!r}')
+
+
+def test_help(home):
+    text = home.cli('--help').stdout
+    contains(text, 'list', 'run', 'verify', '--version')
+    for command in 'list', 'run', 'verify':
+        contains(home.cli(command, '--help').stdout, f'hashmark-cli {command}', '--engine')
+    contains(home.cli('run', '--help').stdout, '--profile', '--precision', '--output', '--no-save')
+    assert re.fullmatch(r'hashmark-cli \d+\.\d+\.\d+\n', home.cli('--version').stdout)
+    # Without a word the same help, but as a mistake.
+    done = home.cli(status=2)
+    equal(done.stdout, '')
+    contains(done.stderr, 'verify')
+
+
+def test_help_fits(home):
+    for words in (['--help'], ['list', '--help'], ['run', '--help'], ['verify', '--help']):
+        for line in home.cli(*words).stdout.splitlines():
+            assert len(line) <= 100, line
+
+
+def test_usage_errors(home):
+    vectors = home.file('v.txt', MD5_VECTORS)
+    for words, parts in (
+            (['rnu'], ['rnu', '“run”']),
+            (['frobnicate'], ['frobnicate']),
+            (['compare'], ['compare']),
+            (['run', '--interleave'], ['--interleave']),
+            (['run', '--sise', '16'], ['--sise', '--size']),
+            (['run', '-x'], ['-x']),
+            (['run', '--size'], ['--size']),
+            (['run', '--size='], ['--size']),
+            (['run', '--size', '12x'], ['12x']),
+            (['run', '--size', '0'], ['--size']),
+            (['run', '--size', '-16'], ['-16']),
+            (['run', '--size', '16,,64'], ['--size']),
+            (['run', '--size', '99999999999999999999'], ['--size']),
+            (['run', '--size', '2048Mi'], ['2048Mi']),
+            (['run', '--seconds', 'nan'], ['nan']),
+            (['run', '--seconds', '-1'], ['-1']),
+            (['run', '--seconds', '1,5'], ['1,5']),
+            (['run', '--seconds', 'inf'], ['inf']),
+            (['run', '--threads', '0'], ['--threads']),
+            (['run', '--threads', '1.5'], ['1.5']),
+            (['run', '--precision', '0'], ['--precision']),
+            (['run', '--precision', '1%%'], ['1%%']),
+            (['run', '--profile', 'quik'], ['quik', '“quick”', 'thorough']),
+            (['run', '--format', 'xml'], ['xml', 'openssl']),
+            (['run', '--engine', 'opensl'], ['opensl', '“openssl”']),
+            (['run', '--algorithm', 'md6'], ['md6', 'md5']),
+            (['run', '--algorithm', 'aes-128-cbc', '--size', '17'], ['multiple']),
+            (['run', 'md5'], ['md5']),
+            (['run', '--no-save=yes'], ['no-save']),
+            (['run', '--output', 'a', '--output', 'b'], ['--output']),
+            (['list', '--size', '16'], ['--size', '“run”']),
+            (['list', 'openssl'], ['openssl']),
+            (['list', '--engine', 'x'], ['x', 'built-in']),
+            (['verify'], ['file']),
+            (['verify', '--engine', 'x', vectors], ['x', 'built-in'])):
+        done = home.cli(*words, status=2)
+        equal(done.stdout, '')
+        contains(done.stderr, 'hashmark-cli', '--help', *parts)
+
+
+def test_order_of_options(home):
+    vectors = home.file('v.txt', MD5_VECTORS)
+    for words in (['verify', '--engine', 'built-in', vectors],
+                  ['verify', vectors, '--engine', 'built-in'],
+                  ['--engine', 'built-in', 'verify', vectors],
+                  ['--engine=built-in', 'verify', '--', vectors],
+                  ['verify', '--engine=built-in', '--', vectors]):
+        equal(home.cli(*words).stdout, 'md5: 2 passed, 0 failed\n')
+    # "--" makes a word of what looks like an option.
+    contains(home.cli('verify', '--', '--engine', status=1).stderr, '--engine')
+
+
+def test_list(home):
+    text = home.cli('list').stdout
+    contains(text, 'built-in', 'openssl')
+    engines = json.loads(home.cli('list', '--format', 'json').stdout)
+    equal([e['engine'] for e in engines][:2], ['built-in', 'openssl'])
+    for engine in engines:
+        assert engine['version'] and engine['operations'] > 0, engine
+    rows = list(csv.DictReader(io.StringIO(home.cli('list', '--format', 'csv').stdout)))
+    equal([r['engine'] for r in rows], [e['engine'] for e in engines])
+
+
+def test_list_engine(home):
+    for engine in json.loads(home.cli('list', '--format', 'json').stdout):
+        name = engine['engine']
+        offers = json.loads(home.cli('list', '--engine', name, '--format', 'json').stdout)
+        equal(len(offers), engine['operations'])
+        md5 = [o for o in offers if o['algorithm'] == 'md5' and o['operation'] == 'digest']
+        equal(len(md5), 1)
+        assert md5[0]['workload'], md5
+        rsa = {(o['operation'], o['bits']) for o in offers if o['algorithm'] == 'rsa-2048'}
+        assert {('sign', 2048), ('verify', 2048)} <= rsa, rsa
+        rows = list(csv.DictReader(io.StringIO(
+            home.cli('list', '--engine', name, '--format', 'csv').stdout)))
+        equal(len(rows), len(offers))
+        equal(len(home.cli('list', '--engine', name).stdout.splitlines()), len(offers) + 1)
+
+
+def test_cpu_switch(home):
+    def sha1(switch):
+        offers = json.loads(home.cli('list', '--engine', 'built-in', '--format', 'json',
+                                     environment={'HASHMARK_CPU': switch}).stdout)
+        return {o['algorithm']: o['implementation'] for o in offers if o['algorithm'] in
+                ('sha1', 'aes-128-cbc')}
+    portable = sha1('-all')
+    assert all('portable' in name for name in portable.values()), portable
+    flags = pathlib.Path('/proc/cpuinfo').read_text(encoding='utf-8').split()
+    if 'aes' not in flags:
+        raise Skip('this processor has no AES instructions')
+    assert sha1('')['aes-128-cbc'] != portable['aes-128-cbc']
+    assert sha1('-aesni')['aes-128-cbc'] == portable['aes-128-cbc']
+    result = json.loads(home.cli('run', '--format', 'json', '--algorithm', 'aes-128-cbc', '--size',
+                                 '1Ki', '--seconds', '0.3', '--no-save',
+                                 environment={'HASHMARK_CPU': '-aesni'}).stdout)['results'][0]
+    equal(result['implementation'], portable['aes-128-cbc'])
+
+
+def check_run(run, status='complete'):
+    equal(run['format'], 'hashmark-run')
+    equal(run['version'], 1)
+    equal(run['origin'], 'measured')
+    equal(run['status'], status)
+    for key in 'id', 'name', 'created', 'machine', 'library', 'method', 'results':
+        assert key in run, key
+
+
+def test_run_json(home):
+    run = json.loads(home.cli('run', '--format', 'json', *SHORT).stdout)
+    check_run(run)
+    result, = run['results']
+    equal([result[k] for k in ('algorithm', 'operation', 'size', 'threads', 'engine', 'unit', 'status')],
+          ['md5', 'digest', 64, 1, 'built-in', 'B/s', 'ok' if result['status'] == 'ok' else 'disturbed'])
+    assert result['value'] > 1e6, result
+    assert result['low'] <= result['value'] <= result['high'], result
+    assert 0 < result['accepted'] <= result['samples'], result
+
+
+def test_run_formats(home):
+    words = ['run', '--algorithm', 'md5', '--algorithm=rsa-512', '--size', '16,1Ki', '--size', '8192',
+             '--seconds', '1', '--no-save']
+    text = home.cli(*words).stdout
+    contains(text, 'MD5', '512')
+    for line in text.splitlines():
+        assert len(line) <= 100, line
+    rows = list(csv.DictReader(io.StringIO(home.cli(*words, '--format', 'csv').stdout)))
+    equal([int(r['size']) for r in rows if r['algorithm'] == 'md5'], [16, 1024, 8192])
+    assert all(float(r['value']) > 0 for r in rows), rows
+    text = home.cli(*words, '--format', 'openssl').stdout
+    assert re.search(r'^md5 +(\d+\.\d+k *){3}$', text, re.MULTILINE), text
+    assert re.search(r'^rsa +512 bits +\d\.\d+s', text, re.MULTILINE), text
+    text = home.cli(*words, '--format', 'mr').stdout
+    assert re.search(r'^\+H:16:1024:8192$', text, re.MULTILINE), text
+    assert re.search(r'^\+F:\d+:md5:[\d.]+:[\d.]+:[\d.]+$', text, re.MULTILINE), text
+    assert re.search(r'^\+F2:\d+:512:[\d.e-]+:[\d.e-]+$', text, re.MULTILINE), text
+
+
+def test_run_engines(home):
+    words = ['run', '--engine', 'built-in', '--engine', 'openssl', '--algorithm', 'sha1', '--size', '1k',
+             '--seconds', '0.6', '--no-save', '--format', 'json']
+    run = json.loads(home.cli(*words).stdout)
+    equal(sorted(r['engine'] for r in run['results']), ['built-in', 'openssl'])
+
+
+def test_threads(home):
+    run = json.loads(home.cli('run', '--threads', '2', '--format', 'json', *SHORT).stdout)
+    equal([r['threads'] for r in run['results']], [2])
+
+
+def test_output(home):
+    path = home.path / 'out.json'
+    done = home.cli('run', '--format', 'json', '--output', str(path), *SHORT)
+    equal(done.stdout, '')
+    check_run(json.loads(path.read_text(encoding='utf-8')))
+    mask = os.umask(0)
+    os.umask(mask)
+    equal(path.stat().st_mode & 0o777, 0o666 & ~mask)
+
+    # An older file is replaced, a link stays one.
+    link = home.path / 'link.json'
+    link.symlink_to(path)
+    path.write_text('old', encoding='utf-8')
+    home.cli('run', '--format', 'json', '--output', str(link), *SHORT)
+    assert link.is_symlink()
+    check_run(json.loads(path.read_text(encoding='utf-8')))
+
+    # What cannot be written is told before anything is measured.
+    for place in (str(home.path / 'not' / 'there.json'), str(home.path)):
+        start = time.monotonic()
+        done = home.cli('run', '--algorithm', 'md5', '--seconds', '100', '--no-save', '--output', place,
+                        status=1)
+        assert time.monotonic() - start < 60
+        contains(done.stderr, place)
+
+
+def test_full_disk(home):
+    if not os.path.exists('/dev/full'):
+        raise Skip('no /dev/full')
+    done = home.cli('run', *SHORT, '--output', '/dev/full', status=1)
+    contains(done.stderr, '/dev/full')
+    assert not os.path.isfile('/dev/full')
+    with open('/dev/full', 'w', encoding='utf-8') as full:
+        for words in (['run', *SHORT], ['list'], ['--help']):
+            contains(home.cli(*words, status=1, stdout=full).stderr, 'standard output')
+
+    # A file that may not grow: the old one stays, and nothing else is left.
+    path = home.path / 'kept.json'
+    path.write_text('old', encoding='utf-8')
+    before = sorted(p.name for p in home.path.iterdir())
+    def limit():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+    done = home.cli('run', '--format', 'json', '--output', str(path), *SHORT, status=1,
+                    preexec_fn=limit)
+    contains(done.stderr, str(path))
+    equal(path.read_text(encoding='utf-8'), 'old')
+    equal(sorted(p.name for p in home.path.iterdir()), before)
+
+
+def test_closed_output(home):
+    vectors = home.file('v.txt', MD5_VECTORS)
+    for words in (['run', *SHORT], ['list'], ['verify', vectors], ['--version']):
+        read, write = os.pipe()
+        os.close(read)
+        contains(home.cli(*words, status=1, stdout=write).stderr, 'standard output')
+        os.close(write)
+        done = subprocess.run(['sh', '-c', 'exec "$@" >&-', 'sh', PROGRAM, *words],
+                              env=home.environment, stderr=subprocess.PIPE, text=True,
+                              timeout=PATIENCE, check=False, stdin=subprocess.DEVNULL)
+        equal(done.returncode, 1)
+        contains(done.stderr, 'standard output')
+
+
+def test_saved(home):
+    done = home.cli('run', '--format', 'json', *[w for w in SHORT if w != '--no-save'])
+    run, = home.runs()
+    check_run(run)
+    equal(run['id'], json.loads(done.stdout)['id'])
+    contains(done.stderr, run['id'])
+    # Nothing is told about progress where no terminal is.
+    assert '%' not in done.stderr, done.stderr
+    home.cli('run', *SHORT)
+    equal(len(home.runs()), 1)
+
+
+def test_save_fails(home):
+    blocked = home.file('blocked', '')
+    done = home.cli('run', '--format', 'json', *[w for w in SHORT if w != '--no-save'], status=1,
+                    environment={'XDG_DATA_HOME': blocked})
+    contains(done.stderr, blocked, '--no-save')
+    check_run(json.loads(done.stdout))
+
+
+def measured(home):
+    """The saved run, as soon as it holds a figure."""
+    runs = home.runs()
+    return runs and any(r['value'] for r in runs[0]['results']) and runs[0]
+
+
+def test_interrupt(home):
+    for number in signal.SIGINT, signal.SIGTERM:
+        with Home() as own:
+            process = own.start('run', '--format', 'json', *LONG)
+            wait_until(lambda: measured(own), 'a figure is saved')
+            process.send_signal(number)
+            out, err = process.communicate(timeout=PATIENCE)
+            equal(process.returncode, 128 + number)
+            run = json.loads(out)
+            check_run(run, 'stopped')
+            assert any(r['value'] for r in run['results'])
+            assert not any(r['status'] == 'pending' for r in run['results'])
+            saved, = own.runs()
+            check_run(saved, 'stopped')
+            equal(saved['results'], run['results'])
+            contains(err, run['id'])
+
+
+def test_kill(home):
+    process = home.start('run', *LONG)
+    wait_until(lambda: measured(home), 'a figure is saved')
+    process.kill()
+    process.communicate(timeout=PATIENCE)
+    run, = home.runs()
+    check_run(run, 'stopped')
+    assert any(r['value'] for r in run['results'])
+
+
+def test_progress(home):
+    """On a terminal one line is written again and again, never wider than it."""
+    master, slave = pty.openpty()
+    subprocess.run(['stty', 'cols', '40', 'rows', '10'], stdin=slave, check=True)
+    process = home.start('run', '--algorithm', 'md5', '--seconds', '2', '--precision', '0.001',
+                         '--no-save', stdout=subprocess.DEVNULL, stderr=slave)
+    os.close(slave)
+    output = b''
+    while select.select([master], [], [], PATIENCE)[0]:
+        try:
+            part = os.read(master, 4096)
+        except OSError:
+            break
+        if not part:
+            break
+        output += part
+    process.wait(timeout=PATIENCE)
+    os.close(master)
+    equal(process.returncode, 0)
+    lines = [l for l in output.decode().split('\r') if '%' in l and l.startswith('[')]
+    assert len(lines) >= 2, output
+    assert len(lines) <= 60, output
+    for line in lines:
+        assert len(line.rstrip('\n')) < 40, line
+    assert any('md5' in l or '0:0' in l for l in lines), lines
+    # The line is gone at the end.
+    equal(output.decode().rstrip('\n').split('\r')[-1].strip(), '')
+
+
+def test_verify(home):
+    good = home.file('good.txt', MD5_VECTORS)
+    equal(home.cli('verify', good).stdout, 'md5: 2 passed, 0 failed\n')
+    equal(home.cli('verify', good, good, '--engine', 'openssl').stdout, 'md5: 4 passed, 0 failed\n')
+
+    wrong = home.file('wrong.txt', MD5_VECTORS.replace('d41d8cd9', 'd41d8cd8'))
+    done = home.cli('verify', good, wrong, status=1)
+    equal(done.stdout, 'md5: 3 passed, 1 failed\n')
+    contains(done.stderr, f'{wrong}:2: md5: ', 'd41d8cd98f00b204e9800998ecf8427e')
+
+    # What an engine does not have is skipped, and told.
+    foreign = home.file('foreign.txt', 'alg=skipjack\nkey=00\nin=00\nout=00\n\n' + MD5_VECTORS)
+    done = home.cli('verify', foreign)
+    equal(done.stdout, 'skipjack: 0 passed, 0 failed, 1 skipped\nmd5: 2 passed, 0 failed\n')
+    contains(done.stderr, 'skipjack')
+
+
+def test_verify_errors(home):
+    good = home.file('good.txt', MD5_VECTORS)
+    for name, text, place in (
+            ('odd.txt', 'alg=md5\nin=616\nout=00\n', 'odd.txt:2'),
+            ('nothex.txt', 'alg=md5\nin=zz\nout=00\n', 'nothex.txt:2'),
+            ('noline.txt', 'alg=md5\nwhat is this\n', 'noline.txt:2'),
+            ('twice.txt', 'alg=md5\nin=61\nin=62\nout=00\n', 'twice.txt:3'),
+            ('empty.txt', '', 'empty.txt')):
+        done = home.cli('verify', home.file(name, text), good, status=1)
+        contains(done.stderr, place)
+        # The other file counts all the same.
+        contains(done.stdout, 'md5: 2 passed, 0 failed')
+    contains(home.cli('verify', 'gone.txt', status=1).stderr, 'gone.txt')
+    contains(home.cli('verify', str(home.path), status=1).stderr, str(home.path))
+
+
+def test_shared_vectors(home):
+    shared = pathlib.Path(os.environ.get('HASHMARK_SHARED', SOURCE.parent / 'shared'))
+    files = sorted(str(p) for p in (shared / 'vectors').glob('*.txt'))
+    if not files:
+        raise Skip('no folder of vectors beside the source; HASHMARK_SHARED can name one')
+    names = ('md5', 'sha1', 'hmac-md5', 'rc4', 'des-cbc', 'des-ede3-cbc', 'aes-cbc', 'rsa-pkcs1')
+    for engine in 'built-in', 'openssl':
+        for name in names:
+            path, = [f for f in files if f.endswith(f'/{name}.txt')]
+            text = home.cli('verify', '--engine', engine, path).stdout
+            for line in text.splitlines():
+                assert re.match(r'[a-z0-9-]+: [1-9]\d* passed, 0 failed(, 1 skipped)?$', line), line
+
+
+def test_locale(home):
+    """Numbers for programs have a point, whatever the locale; words for people follow it."""
+    comma = {'LC_ALL': 'bg_BG.UTF-8'}
+    probe = subprocess.run(['locale', 'decimal_point'], env={**home.environment, **comma}, text=True,
+                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
+    if probe.stdout.strip() != ',':
+        raise Skip('no locale bg_BG.UTF-8')
+    words = ['run', '--algorithm', 'md5,rsa-512', '--size', '64', '--seconds', '0.6', '--no-save']
+    run = json.loads(home.cli(*words, '--format', 'json', environment=comma).stdout)
+    check_run(run)
+    for row in csv.DictReader(io.StringIO(home.cli(*words, '--format', 'csv',
+                                                   environment=comma).stdout)):
+        assert float(row['value']) > 0, row
+    for form in 'openssl', 'mr':
+        text = home.cli(*words, '--format', form, environment=comma).stdout
+        assert not re.search(r'\d,\d', text), text
+
+
+def test_completion(home):
+    words = home.cli('--complete', '').stdout.split()
+    equal(words[:3], ['list', 'run', 'verify'])
+    contains(home.cli('--complete', 'run').stdout, '--algorithm\n', '--help\n')
+    equal(home.cli('--complete', 'list', '--format').stdout.split(), ['table', 'json', 'csv'])
+    assert {'md5', 'aes-128-cbc'} <= set(home.cli('--complete', 'run', '--algorithm').stdout.split())
+    script = SOURCE / 'data' / 'completions' / 'hashmark-cli.bash'
+    ask = ('. "$1"; COMP_WORDS=("$2" run --algorithm md5,aes-12); COMP_CWORD=3; _hashmark_cli; '
+           'printf "%s\\n" "${COMPREPLY[@]}"')
+    if not shutil.which('bash'):
+        raise Skip('no bash')
+    done = subprocess.run(['bash', '-c', ask, 'bash', str(script), PROGRAM], env=home.environment,
+                          text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True)
+    contains(done.stdout, 'md5,aes-128-cbc\n')
+    equal(done.stderr, '')
+
+
+def test_manual(home):
+    """The manual page knows every option."""
+    page = (SOURCE / 'data' / 'hashmark-cli.1').read_text(encoding='utf-8')
+    page = page.replace('\\-', '-')
+    for command in 'list', 'run', 'verify':
+        contains(page, f'.SS {command}')
+        for option in home.cli('--complete', command).stdout.split():
+            if option not in ('--help', '--version'):
+                contains(page, option)
+
+
+def main():
+    global CACHE
+    tests = [(n[5:], f) for n, f in globals().items()
+             if n.startswith('test_') and (n[5:] in sys.argv[2:] or not sys.argv[2:])]
+    failed = False
+    print(f'1..{len(tests)}')
+    with tempfile.TemporaryDirectory(prefix='hashmark-cache-') as CACHE:
+        for number, (name, function) in enumerate(tests, 1):
+            try:
+                with Home() as home:
+                    function(home)
+                print(f'ok {number} {name}', flush=True)
+            except Skip as why:
+                print(f'ok {number} {name} # SKIP {why}', flush=True)
+            except Exception: # whatever it is, the other tests run
+                failed = True
+                print(f'not ok {number} {name}', flush=True)
+                for line in traceback.format_exc().splitlines():
+                    print(f'# {line}', flush=True)
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == '__main__':
+    main()

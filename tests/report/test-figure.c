@@ -1,0 +1,426 @@
+/* test-figure.c: runs become bars
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <locale.h>
+#include <math.h>
+#include <string.h>
+
+#include "report-fixture.h"
+#include "report/hm-figure.h"
+
+static const HmFigureOptions options = { HM_UNITS_DECIMAL, HM_SCALE_LINEAR };
+
+static const HmSubject md5 = { NULL, HM_OPERATION_DIGEST };
+
+static HmFigure *
+draw_md5 (const HmShown *shown, guint n)
+{
+  HmSubject subject = md5;
+
+  subject.algorithm = g_intern_string ("md5");
+  return hm_figure_throughput (shown, n, &subject, &options);
+}
+
+static const HmSeries *
+get_series (const HmFigure *figure, guint index)
+{
+  g_assert_cmpuint (index, <, figure->series->len);
+  return figure->series->pdata[index];
+}
+
+static void
+test_card (void)
+{
+  g_autoptr (HmRun) run = fixture_run ("Today");
+  HmShown shown = { run, 3 };
+  g_autoptr (HmFigure) figure = NULL;
+  const HmSeries *series;
+  double lowest, highest, top;
+
+  fixture_add_speed (run, "md5", HM_OPERATION_DIGEST, 8192, 676e6, 0.002);
+  fixture_add_speed (run, "md5", HM_OPERATION_DIGEST, 16, 79e6, 0.004);
+  fixture_add_speed (run, "sha1", HM_OPERATION_DIGEST, 64, 1e9, 0);
+  figure = draw_md5 (&shown, 1);
+
+  g_assert_cmpstr (figure->title, ==, "MD5");
+  g_assert_cmpstr (figure->headline, ==, "676 MB/s");
+  g_assert_cmpuint (figure->n_categories, ==, 2);
+  g_assert_cmpstr (figure->categories[0], ==, "16");
+  g_assert_cmpstr (figure->categories[1], ==, "8 Ki");
+  g_assert_null (figure->categories[2]);
+  g_assert_cmpstr (figure->category_names[1], ==, "8 KiB");
+  g_assert_cmpuint (figure->series->len, ==, 1);
+  series = get_series (figure, 0);
+  g_assert_cmpstr (series->name, ==, "Today");
+  g_assert_cmpuint (series->colour, ==, 3);
+  g_assert_cmpint (series->bars[0].state, ==, HM_BAR_MEASURED);
+  g_assert_cmpfloat (series->bars[0].value, ==, 79e6);
+  g_assert_cmpfloat (series->bars[1].low, ==, 676e6 * (1 - 0.002));
+  g_assert_cmpstr (series->bars[0].label, ==, "79.0 MB/s");
+  g_assert_true (series->bars[0].result == hm_run_get_result (run, 1));
+  g_assert_true (hm_figure_range (figure, &lowest, &highest, &top));
+  g_assert_cmpfloat (lowest, ==, 79e6);
+  g_assert_cmpfloat (highest, ==, 676e6);
+  g_assert_cmpfloat (top, ==, 676e6 * 1.002);
+}
+
+/* Each state has its own look; nothing is drawn as a figure that is none. */
+static void
+test_states (void)
+{
+  g_autoptr (HmRun) run = fixture_run ("Today");
+  HmShown shown = { run, 0 };
+  static const struct
+  {
+    double value, half;
+    HmStatus status;
+    HmBarState running, complete;
+  } cases[] = {
+    { 5e8, 0.004, HM_STATUS_OK, HM_BAR_MEASURED, HM_BAR_MEASURED },
+    { 5e8, 0.019, HM_STATUS_OK, HM_BAR_MEASURED, HM_BAR_MEASURED },
+    { 5e8, 0.05, HM_STATUS_OK, HM_BAR_ROUGH, HM_BAR_MEASURED },
+    { 5e8, 0, HM_STATUS_OK, HM_BAR_ROUGH, HM_BAR_MEASURED },
+    { 5e8, 0.05, HM_STATUS_DISTURBED, HM_BAR_DISTURBED, HM_BAR_DISTURBED },
+    { NAN, 0, HM_STATUS_PENDING, HM_BAR_PENDING, HM_BAR_MISSING },
+    { NAN, 0, HM_STATUS_FAILED, HM_BAR_FAILED, HM_BAR_FAILED },
+    { NAN, 0, HM_STATUS_UNAVAILABLE, HM_BAR_UNAVAILABLE, HM_BAR_UNAVAILABLE },
+    { 0, 0, HM_STATUS_OK, HM_BAR_MISSING, HM_BAR_MISSING },
+    { INFINITY, 0, HM_STATUS_OK, HM_BAR_MISSING, HM_BAR_MISSING },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      HmResultKey key = { .algorithm = "md5", .operation = HM_OPERATION_DIGEST, .size = 16 + i };
+
+      fixture_add (run, &key, HM_UNIT_BYTES_PER_SECOND, cases[i].value, cases[i].half,
+                   cases[i].status);
+    }
+  for (guint running = 0; running < 2; running++)
+    {
+      g_autoptr (HmFigure) figure = NULL;
+
+      hm_run_set_status (run, running ? HM_RUN_RUNNING : HM_RUN_COMPLETE);
+      figure = draw_md5 (&shown, 1);
+      for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+        {
+          const HmBar *bar = &get_series (figure, 0)->bars[i];
+
+          g_assert_cmpint (bar->state, ==, running ? cases[i].running : cases[i].complete);
+          g_assert_cmpint (isfinite (bar->value) != 0, ==,
+                           bar->state == HM_BAR_MEASURED || bar->state == HM_BAR_ROUGH ||
+                               bar->state == HM_BAR_DISTURBED);
+          g_assert_nonnull (bar->label);
+          g_assert_nonnull (bar->detail);
+        }
+    }
+}
+
+static void
+test_several_runs (void)
+{
+  g_autoptr (HmRun) first = fixture_run ("First");
+  g_autoptr (HmRun) second = fixture_run ("Second");
+  g_autoptr (HmRun) empty = fixture_run ("Empty");
+  HmShown shown[] = { { first, 0 }, { second, 4 }, { empty, 2 } };
+  g_autoptr (HmFigure) figure = NULL;
+
+  fixture_add_speed (first, "md5", HM_OPERATION_DIGEST, 16, 2e8, 0);
+  fixture_add_speed (second, "md5", HM_OPERATION_DIGEST, 8, 1e8, 0);
+  fixture_add_speed (second, "md5", HM_OPERATION_DIGEST, 16, 3e8, 0);
+  figure = draw_md5 (shown, 3);
+  g_assert_cmpuint (figure->n_categories, ==, 2);
+  g_assert_cmpuint (figure->series->len, ==, 3);
+  g_assert_cmpint (get_series (figure, 0)->bars[0].state, ==, HM_BAR_MISSING);
+  g_assert_cmpstr (get_series (figure, 0)->bars[0].detail, ==, "First\n8 bytes\nno figure");
+  g_assert_cmpfloat (get_series (figure, 1)->bars[0].value, ==, 1e8);
+  g_assert_cmpuint (get_series (figure, 1)->colour, ==, 4);
+  g_assert_cmpint (get_series (figure, 2)->bars[1].state, ==, HM_BAR_MISSING);
+  /* 8 bytes is not 16: the headline is the first run's own. */
+  g_assert_cmpstr (figure->headline, ==, "200 MB/s");
+}
+
+/* A run's engines, thread counts and repeated rows are series of their own. */
+static void
+test_lanes (void)
+{
+  g_autoptr (HmRun) run = fixture_run ("Run");
+  HmShown shown = { run, 1 };
+  HmResultKey key = { .algorithm = "md5",
+                      .operation = HM_OPERATION_DIGEST,
+                      .size = 16,
+                      .engine = "openssl",
+                      .workload = "hash:init+update+final" };
+  g_autoptr (HmFigure) figure = NULL;
+
+  fixture_add (run, &key, HM_UNIT_BYTES_PER_SECOND, 1e8, 0, HM_STATUS_OK);
+  key.engine = "built-in";
+  fixture_add (run, &key, HM_UNIT_BYTES_PER_SECOND, 2e8, 0, HM_STATUS_OK);
+  key.threads = 2;
+  fixture_add (run, &key, HM_UNIT_BYTES_PER_SECOND, 4e8, 0, HM_STATUS_OK);
+  fixture_add (run, &key, HM_UNIT_BYTES_PER_SECOND, 5e8, 0, HM_STATUS_OK);
+  figure = draw_md5 (&shown, 1);
+  g_assert_cmpuint (figure->series->len, ==, 4);
+  g_assert_cmpstr (get_series (figure, 0)->name, ==, "Run · OpenSSL · 1 thread");
+  g_assert_cmpstr (get_series (figure, 1)->name, ==, "Run · Built-in core · 1 thread");
+  g_assert_cmpstr (get_series (figure, 2)->name, ==, "Run · Built-in core · 2 threads");
+  g_assert_cmpstr (get_series (figure, 3)->name, ==, "Run · Built-in core · 2 threads · row 2");
+  for (guint i = 0; i < 4; i++)
+    {
+      g_assert_cmpuint (get_series (figure, i)->colour, ==, 1);
+      g_assert_cmpuint (get_series (figure, i)->variant, ==, i);
+    }
+  g_assert_cmpfloat (get_series (figure, 3)->bars[0].value, ==, 5e8);
+}
+
+static void
+test_subjects (void)
+{
+  g_autoptr (HmRun) run = fixture_run ("Run");
+  HmShown shown = { run, 0 };
+  g_autoptr (GArray) subjects = NULL;
+  g_autoptr (HmFigure) figure = NULL;
+
+  fixture_add_speed (run, "aes-128-cbc", HM_OPERATION_DECRYPT, 16, 1e9, 0);
+  fixture_add_speed (run, "aes-128-cbc", HM_OPERATION_ENCRYPT, 16, 1e9, 0);
+  fixture_add_speed (run, "md5", HM_OPERATION_DIGEST, 16, 1e8, 0);
+  fixture_add_speed (run, "md5", HM_OPERATION_DIGEST, 64, 1e8, 0);
+  fixture_add_rate (run, "rsa-512", HM_OPERATION_SIGN, 512, 1000, 0);
+  subjects = hm_figure_throughput_subjects (&shown, 1);
+  g_assert_cmpuint (subjects->len, ==, 3);
+  g_assert_cmpstr (g_array_index (subjects, HmSubject, 0).algorithm, ==, "md5");
+  g_assert_cmpint (g_array_index (subjects, HmSubject, 1).operation, ==, HM_OPERATION_ENCRYPT);
+  g_assert_cmpint (g_array_index (subjects, HmSubject, 2).operation, ==, HM_OPERATION_DECRYPT);
+  figure = hm_figure_throughput (&shown, 1, &g_array_index (subjects, HmSubject, 2), &options);
+  g_assert_cmpstr (figure->title, ==, "AES-128-CBC decrypt");
+}
+
+static void
+test_detail (void)
+{
+  g_autoptr (HmRun) run = fixture_run ("Core 2 Duo");
+  HmShown shown = { run, 0 };
+  HmResultKey key = { .algorithm = "aes-128-cbc",
+                      .operation = HM_OPERATION_ENCRYPT,
+                      .size = 8192,
+                      .engine = "openssl",
+                      .workload = "cbc:chained,key-set-once" };
+  HmSubject subject = { g_intern_string ("aes-128-cbc"), HM_OPERATION_ENCRYPT };
+  HmResult *result = fixture_add (run, &key, HM_UNIT_BYTES_PER_SECOND, 1.46e9, 0.007, HM_STATUS_OK);
+  HmFigures figures = *hm_result_get_figures (result);
+  g_autoptr (HmFigure) figure = NULL;
+
+  figures.cycles = 2.81;
+  figures.wall_median = 1.4e9;
+  hm_result_set_figures (result, &figures);
+  hm_result_set_implementation (result, "aes-ni");
+  hm_result_set_clock (result, "user");
+  hm_result_set_printed (result, "aes-128 cbc");
+  hm_result_set_line (result, 12);
+  figure = hm_figure_throughput (&shown, 1, &subject, &options);
+  g_assert_cmpstr (get_series (figure, 0)->bars[0].detail, ==,
+                   "Core 2 Duo\n"
+                   "AES-128-CBC · Encrypt · 8 KiB\n"
+                   "1.46 GB/s\n"
+                   "95 % interval 1.45 GB/s to 1.47 GB/s (±0.7 %)\n"
+                   "24 of 30 samples accepted\n"
+                   "2.81 cycles/byte\n"
+                   "Uncorrected median 1.40 GB/s\n"
+                   "Engine OpenSSL, aes-ni\n"
+                   "Workload cbc:chained,key-set-once\n"
+                   "Timed by the processor time of the program\n"
+                   "Printed as “aes-128 cbc” in line 12");
+}
+
+static void
+test_describe (void)
+{
+  g_autoptr (HmRun) first = fixture_run ("Run A");
+  g_autoptr (HmRun) second = fixture_run ("Run B");
+  HmShown shown[] = { { first, 0 }, { second, 1 } };
+  HmResultKey key = { .algorithm = "md5", .operation = HM_OPERATION_DIGEST, .size = 64 };
+  g_autoptr (HmFigure) figure = NULL;
+  g_autofree char *text = NULL;
+
+  fixture_add_speed (first, "md5", HM_OPERATION_DIGEST, 16, 312e6, 0.001);
+  fixture_add (first, &key, HM_UNIT_BYTES_PER_SECOND, NAN, 0, HM_STATUS_FAILED);
+  fixture_add (second, &key, HM_UNIT_BYTES_PER_SECOND, 5e8, 0.2, HM_STATUS_DISTURBED);
+  figure = draw_md5 (shown, 2);
+  text = hm_figure_describe (figure);
+  g_assert_cmpstr (text, ==,
+                   "MD5, throughput by block size, more is better. "
+                   "Run A: 16 bytes 312 MB/s, 64 bytes failed. "
+                   "Run B: 16 bytes no figure, 64 bytes 500 MB/s, disturbed.");
+}
+
+static void
+test_overview (void)
+{
+  g_autoptr (HmRun) first = fixture_run ("First");
+  g_autoptr (HmRun) second = fixture_run ("Second");
+  HmShown shown[] = { { first, 0 }, { second, 1 } };
+  g_autoptr (HmFigure) figure = NULL;
+  g_autoptr (HmFigure) largest = NULL;
+
+  fixture_add_speed (first, "md5", HM_OPERATION_DIGEST, 8192, 6e8, 0);
+  fixture_add_speed (first, "md5", HM_OPERATION_DIGEST, 16384, 7e8, 0);
+  fixture_add_speed (first, "sha1", HM_OPERATION_DIGEST, 8192, 9e8, 0);
+  fixture_add_speed (second, "md5", HM_OPERATION_DIGEST, 8192, 3e8, 0);
+  fixture_add_speed (second, "rc4", HM_OPERATION_ENCRYPT, 8192, 5e9, 0);
+  fixture_add_speed (second, "md2", HM_OPERATION_DIGEST, 16, 1e6, 0);
+  figure = hm_figure_overview (shown, 2, 8192, &options);
+  g_assert_true (figure->horizontal);
+  g_assert_cmpstr (figure->title, ==, "All algorithms at 8 KiB");
+  g_assert_cmpuint (figure->n_categories, ==, 3);
+  /* By the first run; what it does not have comes last. */
+  g_assert_cmpstr (figure->categories[0], ==, "SHA-1");
+  g_assert_cmpstr (figure->categories[1], ==, "MD5");
+  g_assert_cmpstr (figure->categories[2], ==, "RC4");
+  g_assert_cmpint (get_series (figure, 0)->bars[2].state, ==, HM_BAR_MISSING);
+  g_assert_cmpfloat (get_series (figure, 1)->bars[2].value, ==, 5e9);
+
+  largest = hm_figure_overview (shown, 2, -1, &options);
+  g_assert_cmpuint (largest->n_categories, ==, 4);
+  g_assert_cmpstr (largest->categories[1], ==, "MD5 at 8 KiB");
+  g_assert_cmpstr (largest->categories[3], ==, "MD2 at 16 bytes");
+}
+
+/* Old texts that print a speed without its size: shown as such, and not at any other size. */
+static void
+test_unknown_size (void)
+{
+  g_autoptr (HmRun) run = fixture_run ("Old");
+  HmShown shown = { run, 0 };
+  g_autoptr (HmFigure) card = NULL;
+  g_autoptr (HmFigure) overview = NULL;
+  g_autoptr (HmFigure) other = NULL;
+
+  fixture_add_speed (run, "md5", HM_OPERATION_DIGEST, -1, 1e7, 0);
+  overview = hm_figure_overview (&shown, 1, -1, &options);
+  g_assert_cmpstr (overview->title, ==, "All algorithms, unknown block size");
+  g_assert_cmpuint (overview->n_categories, ==, 1);
+  fixture_add_speed (run, "md5", HM_OPERATION_DIGEST, 64, 2e7, 0);
+  card = draw_md5 (&shown, 1);
+  g_assert_cmpstr (card->categories[0], ==, "64");
+  g_assert_cmpstr (card->categories[1], ==, "?");
+  g_assert_cmpstr (card->category_names[1], ==, "unknown size");
+  other = hm_figure_overview (&shown, 1, 16, &options);
+  g_assert_cmpuint (other->n_categories, ==, 0);
+}
+
+static void
+test_signatures (void)
+{
+  g_autoptr (HmRun) first = fixture_run ("First");
+  g_autoptr (HmRun) old = fixture_run ("Old");
+  HmShown shown[] = { { first, 0 }, { old, 1 } };
+  HmResultKey key = {
+    .algorithm = "rsa-512", .operation = HM_OPERATION_SIGN, .size = -1, .bits = 512
+  };
+  g_autoptr (GPtrArray) figures = NULL;
+  const HmFigure *figure;
+  static const char *const titles[] = { "RSA · Sign", "RSA · Verify", "ECDSA · Sign",
+                                        "EdDSA · Sign", "Key exchange · Derive" };
+
+  fixture_add_rate (first, "ed25519", HM_OPERATION_SIGN, 253, 42000, 0);
+  fixture_add_rate (first, "rsa-2048", HM_OPERATION_SIGN, 2048, 2000, 0.01);
+  fixture_add_rate (first, "rsa-512", HM_OPERATION_SIGN, 512, 40000, 0.01);
+  fixture_add_rate (first, "rsa-512", HM_OPERATION_VERIFY, 512, 600000, 0.01);
+  fixture_add_rate (first, "ecdsa-p256", HM_OPERATION_SIGN, 256, 60000, 0.01);
+  fixture_add_rate (first, "x25519", HM_OPERATION_DERIVE, 253, 30000, 0.01);
+  fixture_add_speed (first, "md5", HM_OPERATION_DIGEST, 16, 1e8, 0);
+  fixture_add (old, &key, HM_UNIT_SECONDS_PER_OPERATION, 0.02, 0.1, HM_STATUS_OK);
+  figures = hm_figure_signatures (shown, 2, &options);
+  g_assert_cmpuint (figures->len, ==, G_N_ELEMENTS (titles));
+  for (guint i = 0; i < figures->len; i++)
+    g_assert_cmpstr (((HmFigure *) figures->pdata[i])->title, ==, titles[i]);
+  figure = figures->pdata[0];
+  g_assert_cmpint (figure->axis, ==, HM_AXIS_RATE);
+  g_assert_cmpstr (figure->categories[0], ==, "512");
+  g_assert_cmpstr (figure->categories[1], ==, "2048");
+  g_assert_cmpstr (figure->category_names[1], ==, "2048 bits");
+  g_assert_cmpstr (figure->headline, ==, "2000 sign/s");
+  /* Seconds become a rate, and the ends of the interval change places. */
+  g_assert_cmpfloat (get_series (figure, 1)->bars[0].value, ==, 50);
+  g_assert_cmpfloat_with_epsilon (get_series (figure, 1)->bars[0].low, 1 / 0.022, 1e-9);
+  g_assert_cmpfloat_with_epsilon (get_series (figure, 1)->bars[0].high, 1 / 0.018, 1e-9);
+  g_assert_cmpstr (((HmFigure *) figures->pdata[2])->categories[0], ==, "P-256");
+}
+
+/* Results that come later are seen, also by a run that was drawn before. */
+static void
+test_growing (void)
+{
+  g_autoptr (HmRun) run = fixture_run ("Run");
+  HmShown shown = { run, 0 };
+
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autoptr (HmFigure) figure = NULL;
+
+      fixture_add_speed (run, "md5", HM_OPERATION_DIGEST, 16 << i, 1e8, 0);
+      figure = draw_md5 (&shown, 1);
+      g_assert_cmpuint (figure->n_categories, ==, i + 1);
+    }
+}
+
+static void
+test_many_names (void)
+{
+  g_autoptr (HmRun) run = fixture_run ("Run");
+  HmShown shown = { run, 0 };
+
+  for (guint i = 1; i <= 20; i++)
+    {
+      g_autofree char *curve = g_strdup_printf ("ecdsa-curve%u", i);
+      g_autofree char *key = g_strdup_printf ("rsa-%u", 512 * i);
+      g_autoptr (GPtrArray) figures = NULL;
+
+      fixture_add_rate (run, curve, HM_OPERATION_SIGN, 100 + i, 1000, 0);
+      fixture_add_rate (run, key, HM_OPERATION_SIGN, 512 * i, 1000, 0);
+      figures = hm_figure_signatures (&shown, 1, &options);
+      g_assert_cmpuint (figures->len, ==, 2);
+      g_assert_false (((HmFigure *) figures->pdata[0])->horizontal);
+      g_assert_cmpint (((HmFigure *) figures->pdata[1])->horizontal, ==, i > 8);
+    }
+}
+
+/* Nothing shown, nothing in it: a figure all the same. */
+static void
+test_empty (void)
+{
+  g_autoptr (HmFigure) card = draw_md5 (NULL, 0);
+  g_autoptr (HmFigure) overview = hm_figure_overview (NULL, 0, -1, &options);
+  g_autoptr (GPtrArray) signatures = hm_figure_signatures (NULL, 0, &options);
+  g_autofree char *text = hm_figure_describe (card);
+  double lowest, highest, top;
+
+  g_assert_cmpuint (card->n_categories, ==, 0);
+  g_assert_null (card->headline);
+  g_assert_cmpstr (text, ==,
+                   "MD5, throughput by block size, more is better. There are no figures.");
+  g_assert_cmpuint (overview->n_categories, ==, 0);
+  g_assert_cmpuint (signatures->len, ==, 0);
+  g_assert_false (hm_figure_range (card, &lowest, &highest, &top));
+}
+
+int
+main (int argc, char **argv)
+{
+  setlocale (LC_ALL, "");
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/figure/card", test_card);
+  g_test_add_func ("/figure/states", test_states);
+  g_test_add_func ("/figure/several-runs", test_several_runs);
+  g_test_add_func ("/figure/lanes", test_lanes);
+  g_test_add_func ("/figure/subjects", test_subjects);
+  g_test_add_func ("/figure/detail", test_detail);
+  g_test_add_func ("/figure/describe", test_describe);
+  g_test_add_func ("/figure/overview", test_overview);
+  g_test_add_func ("/figure/unknown-size", test_unknown_size);
+  g_test_add_func ("/figure/signatures", test_signatures);
+  g_test_add_func ("/figure/growing", test_growing);
+  g_test_add_func ("/figure/many-names", test_many_names);
+  g_test_add_func ("/figure/empty", test_empty);
+  return g_test_run ();
+}
