@@ -7,6 +7,7 @@
 #include "engine/hm-vector.h"
 
 #include <openssl/evp.h>
+#include <openssl/provider.h>
 #include <openssl/rsa.h>
 #include <string.h>
 
@@ -273,6 +274,61 @@ test_cross_digests (void)
   g_assert_cmpuint (n, >=, 4);
 }
 
+/* Each cipher of the core at lengths around the borders of its wide paths. */
+static void
+test_cross_ciphers (void)
+{
+  const GPtrArray *offers = hm_engine_find ("built-in")->offers ();
+  OSSL_LIB_CTX *library = OSSL_LIB_CTX_new ();
+  OSSL_PROVIDER *base = OSSL_PROVIDER_load (library, "default");
+  OSSL_PROVIDER *legacy = OSSL_PROVIDER_load (library, "legacy");
+  guint n = 0;
+
+  for (guint i = 0; i < offers->len; i++)
+    {
+      const HmOffer *offer = offers->pdata[i];
+      EVP_CIPHER *cipher = offer->operation == HM_OPERATION_ENCRYPT
+                               ? EVP_CIPHER_fetch (library, offer->algorithm, NULL)
+                               : NULL;
+      if (cipher == NULL)
+        continue;
+
+      for (gsize blocks = 0; blocks <= 70; blocks++)
+        {
+          gsize length = blocks * offer->block;
+          guint8 in[70 * 16], out[70 * 16 + 16], key[32], iv[16];
+          int key_length = EVP_CIPHER_get_key_length (cipher);
+          int iv_length = EVP_CIPHER_get_iv_length (cipher), done = 0;
+          EVP_CIPHER_CTX *context = EVP_CIPHER_CTX_new ();
+          g_autoptr (GString) text = g_string_new (NULL);
+
+          fill_random (in, length);
+          fill_random (key, key_length);
+          fill_random (iv, iv_length);
+          g_assert_true (EVP_EncryptInit_ex2 (context, cipher, key, iv, NULL));
+          g_assert_true (EVP_CIPHER_CTX_set_padding (context, 0));
+          g_assert_true (EVP_EncryptUpdate (context, out, &done, in, length));
+          g_assert_cmpint (done, ==, length);
+          EVP_CIPHER_CTX_free (context);
+
+          g_string_append_printf (text, "alg=%s\n", offer->algorithm);
+          append_hex (text, "key", key, key_length);
+          if (iv_length > 0)
+            append_hex (text, "iv", iv, iv_length);
+          append_hex (text, "in", in, length);
+          append_hex (text, "out", out, length);
+          assert_both_pass (text->str);
+        }
+      EVP_CIPHER_free (cipher);
+      n++;
+    }
+  g_assert_cmpuint (n, >=, 9);
+  if (legacy != NULL)
+    OSSL_PROVIDER_unload (legacy);
+  OSSL_PROVIDER_unload (base);
+  OSSL_LIB_CTX_free (library);
+}
+
 /* Keys of sizes that no benchmark has, signed by libcrypto, checked by the core and the other way.
  */
 static void
@@ -360,6 +416,7 @@ main (int argc, char *argv[])
         g_test_add_data_func (name, hm_engine_find (ids[e]), for_each[i].function);
       }
   g_test_add_func ("/answers/cross/digests", test_cross_digests);
+  g_test_add_func ("/answers/cross/ciphers", test_cross_ciphers);
   g_test_add_func ("/answers/cross/rsa", test_cross_rsa);
   return g_test_run ();
 }
