@@ -564,7 +564,7 @@ hm_bench_poll (HmBench *self)
           hm_run_description_changed (self->run);
         }
       if (self->state == HM_BENCH_PREPARING &&
-          hm_conductor_get_phase (self->conductor) == HM_PHASE_MEASURING)
+          hm_conductor_get_phase (self->conductor) != HM_PHASE_PREPARING)
         set_state (self, HM_BENCH_MEASURING);
       g_signal_emit (self, signals[PROGRESS], 0);
     }

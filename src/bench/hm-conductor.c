@@ -41,6 +41,11 @@
 #define STEP_FACTOR 10
 #define STEP_MIN (1 * SECOND)
 
+/* With a neighbour for so long it is worth a millisecond to look at the other cores, and again
+ * after so long when they were no better. */
+#define SHARED_LONG (50e6)
+#define LOOKS 3
+
 /* The kernel's bookkeeping of CPU time is this coarse. */
 #define LOST_MIN (0.2e6)
 
@@ -104,9 +109,12 @@ struct _HmConductor
   double needs;      /* nanoseconds that the open cells want together */
   gboolean listened;
   guint64 switches;
-  char *cpu_model; /* under which the best front-end reading is kept; NULL: not kept */
-  GArray *cpus;    /* to pin to, best first; empty: pin nothing */
-  guint drained;   /* work whose rest is being read after joining */
+  char *cpu_model;   /* under which the best front-end reading is kept; NULL: not kept */
+  GArray *cpus;      /* to pin to, best first; empty: pin nothing */
+  guint n_same_cpus; /* of these, the first ones whose cores are of the same kind */
+  guint cpu;         /* index of the one that the thread is pinned to */
+  gint64 alone_at;   /* when the core was last not shared, or others were looked at */
+  guint drained;     /* work whose rest is being read after joining */
 };
 
 static gsize
@@ -423,7 +431,8 @@ check_again (HmConductor *self, Work *work)
 
   if (work->tasks == NULL || work->taken == 0)
     return;
-  if (!check (self, work, &error))
+  if (!check (self, work, &error) &&
+      !g_error_matches (error, HM_ENGINE_ERROR, HM_ENGINE_ERROR_CANCELLED))
     end_cell (self, work, HM_STATUS_FAILED, error != NULL ? error->message : NULL);
 }
 
@@ -472,6 +481,9 @@ take (HmConductor *self, Work *work, HmSampleFlags flags, double *per_operation)
       end_cell (self, work, HM_STATUS_FAILED, _ ("The operation failed while it was timed."));
       return FALSE;
     }
+
+  if (!(timing.flags & HM_SAMPLE_SHARED))
+    self->alone_at = elapsed (self);
 
   *per_operation = timing.elapsed > 0 ? timing.elapsed / work->count : work->operation;
   sample = (HmSample){
@@ -598,6 +610,39 @@ gather_team (HmConductor *self, Work *work)
   return TRUE;
 }
 
+static gboolean
+is_free (HmConductor *self, guint cpu)
+{
+  hm_cpu_place_pin (g_array_index (self->cpus, int, cpu));
+  for (guint i = 0; i < LOOKS; i++)
+    if (!hm_sampler_look (&self->sampler).alone)
+      return FALSE;
+  return TRUE;
+}
+
+/* A neighbour can stay for minutes. A core of the same kind without one serves as well. */
+static void
+leave_shared_core (HmConductor *self)
+{
+  gint64 now = elapsed (self);
+
+  if (self->n_same_cpus < 2 || now - self->alone_at < SHARED_LONG)
+    return;
+
+  for (guint i = 1; i < self->n_same_cpus; i++)
+    {
+      guint cpu = (self->cpu + i) % self->n_same_cpus;
+
+      if (is_free (self, cpu))
+        {
+          self->cpu = cpu;
+          break;
+        }
+    }
+  hm_cpu_place_pin (g_array_index (self->cpus, int, self->cpu));
+  self->alone_at = elapsed (self);
+}
+
 /* Stays at a cell for about @slice nanoseconds, one sample at least. */
 static void
 visit (HmConductor *self, Work *work, double slice)
@@ -612,6 +657,8 @@ visit (HmConductor *self, Work *work, double slice)
 
   if (!gather_team (self, work) || !prepare (self, work))
     return;
+  if (work->cell->threads == 1)
+    leave_shared_core (self);
   atomic_store (&self->current, work - self->works);
 
   switches = clock->switches (clock);
@@ -741,10 +788,11 @@ conduct (gpointer data)
   HmConductor *self = data;
   gint64 deadline;
 
-  hm_cpu_place_choose (self->cpus, self->busy_cpu, MIN (self->plan->seconds / 100, 0.1));
+  self->n_same_cpus =
+      hm_cpu_place_choose (self->cpus, self->busy_cpu, MIN (self->plan->seconds / 100, 0.1));
   prepare_all (self);
   if (self->cpus->len > 0)
-    hm_cpu_place_pin (g_array_index (self->cpus, int, 0));
+    hm_cpu_place_pin (g_array_index (self->cpus, int, self->cpu));
 
   self->sampler = (HmSampler){ .clock = self->clock, .front_end = &self->front_end };
   atomic_store (&self->phase, HM_PHASE_MEASURING);
@@ -753,12 +801,14 @@ conduct (gpointer data)
   hm_front_end_survey (&self->front_end, self->clock);
   self->listened = !self->front_end.meaningless;
 
+  self->alone_at = elapsed (self);
   first_pass (self);
   atomic_store (&self->seen_all, TRUE);
   while (self->n_open > 0 && go_on (self) && time_left (self) > 0)
     if (!next_pass (self))
       break;
 
+  atomic_store (&self->phase, HM_PHASE_CHECKING);
   deadline = elapsed (self) + LAST_CHECKS;
   for (guint i = 0; i < self->n_works; i++)
     {
@@ -834,7 +884,7 @@ hm_conductor_watch (HmConductor *self)
   late = now > budget (self);
   if (phase == HM_PHASE_PREPARING && !self->cut && now > PREPARING_SHARE * budget (self))
     late = self->cut = TRUE;
-  if (late && phase != HM_PHASE_DONE && atomic_load (&self->command) == HM_COMMAND_RUN)
+  if (late && phase < HM_PHASE_CHECKING && atomic_load (&self->command) == HM_COMMAND_RUN)
     interrupt (self);
 }
 
