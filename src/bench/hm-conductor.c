@@ -100,6 +100,7 @@ struct _HmConductor
   /* The thread's own; the main side's after joining. */
   Work *works;
   guint n_works, n_open;
+  gboolean slow_too; /* it is the turn of the slow ones */
   guint seen_interrupts;
   HmFrontEnd front_end;
   HmSampler sampler;
@@ -723,26 +724,41 @@ out:
   publish (self, work);
 }
 
-/* Every cell once, so that every bar is on the screen; those that can take seconds come last. */
+/* Cells whose operation, or key, can take seconds come when the others had a third of the time. */
+static gboolean
+waits (HmConductor *self, const Work *work)
+{
+  return !self->slow_too && work->visits == 0 && (work->cell->offer->slow || work->cut);
+}
+
+static guint
+count_open (HmConductor *self, gboolean waiting)
+{
+  guint count = 0;
+
+  for (guint i = 0; i < self->n_works; i++)
+    count += self->works[i].open && waits (self, &self->works[i]) == waiting;
+  return count;
+}
+
+/* Every cell once that was not seen yet, so that its bar is on the screen. */
 static void
 first_pass (HmConductor *self)
 {
   double slice = hm_schedule_first_slice (MAX (time_left (self), 0), self->n_open);
 
-  for (guint late = 0; late <= 1; late++)
-    for (guint i = 0; i < self->n_works; i++)
-      {
-        Work *work = &self->works[i];
-        gboolean is_late = work->cell->offer->slow || work->cut;
+  for (guint i = 0; i < self->n_works; i++)
+    {
+      Work *work = &self->works[i];
 
-        if (!work->open || work->visits > 0 || is_late != (late == 1))
-          continue;
-        do
+      while (work->open && work->visits == 0 && !waits (self, work))
+        {
           if (!go_on (self) || time_left (self) <= 0)
             return;
-        while (visit (self, work, slice), work->open && work->taken == 0);
-        work->credit = 0;
-      }
+          visit (self, work, slice);
+          work->credit = 0;
+        }
+    }
 }
 
 /* Each cell gets its share of time; one whose single operation takes longer saves up for it. */
@@ -758,7 +774,7 @@ next_pass (HmConductor *self)
       Work *work = &self->works[i];
       double sample = sample_time (work);
 
-      if (work->open && sample < left)
+      if (work->open && !waits (self, work) && sample < left)
         missing = MIN (missing, sample - work->credit - slice);
     }
   if (missing == INFINITY)
@@ -769,7 +785,7 @@ next_pass (HmConductor *self)
       Work *work = &self->works[i];
       double sample = sample_time (work);
 
-      if (!work->open)
+      if (!work->open || waits (self, work))
         continue;
       work->credit += slice + MAX (missing, 0);
       if (work->credit < sample || sample > time_left (self))
@@ -780,6 +796,23 @@ next_pass (HmConductor *self)
     }
 
   return TRUE;
+}
+
+static void
+measure (HmConductor *self)
+{
+  first_pass (self);
+  atomic_store (&self->seen_all, count_open (self, TRUE) == 0);
+  while (go_on (self) && count_open (self, FALSE) > 0 && elapsed (self) < budget (self) / 3)
+    if (!next_pass (self))
+      break;
+
+  self->slow_too = TRUE;
+  first_pass (self);
+  atomic_store (&self->seen_all, TRUE);
+  while (go_on (self) && self->n_open > 0 && time_left (self) > 0)
+    if (!next_pass (self))
+      break;
 }
 
 static gpointer
@@ -802,11 +835,7 @@ conduct (gpointer data)
   self->listened = !self->front_end.meaningless;
 
   self->alone_at = elapsed (self);
-  first_pass (self);
-  atomic_store (&self->seen_all, TRUE);
-  while (self->n_open > 0 && go_on (self) && time_left (self) > 0)
-    if (!next_pass (self))
-      break;
+  measure (self);
 
   atomic_store (&self->phase, HM_PHASE_CHECKING);
   deadline = elapsed (self) + LAST_CHECKS;
