@@ -12,7 +12,7 @@ import sys
 C_AND_POSIX = (
     r'assert|ctype|errno|fcntl|fenv|float|inttypes|limits|locale|math|poll|pthread|sched|signal|'
     r'stdalign|stdarg|stdatomic|stdbool|stddef|stdint|stdio|stdlib|string|strings|time|unistd|'
-    r'sys/(auxv|ioctl|mman|resource|socket|stat|syscall|time|types|uio|utsname|wait)')
+    r'sys/(auxv|file|ioctl|mman|resource|socket|stat|syscall|time|types|uio|utsname|wait)')
 CPU = r'cpuid|immintrin|x86intrin|wmmintrin|arm_neon|arm_acle|asm/hwcap'
 GLIB = r'glib|glib/[\w-]+|glib-object|glib-unix|gio/\w+|gmodule'
 
@@ -20,7 +20,7 @@ GLIB = r'glib|glib/[\w-]+|glib-object|glib-unix|gio/\w+|gmodule'
 LAYERS = {
     'crypto': (f'{C_AND_POSIX}|{CPU}', r'crypto/.+|[a-z0-9-]+-tables'), # tables are generated
     'ssl': (C_AND_POSIX, r'(ssl|crypto)/.+'),
-    'run': (f'{C_AND_POSIX}|{GLIB}|json-glib/json-glib', r'run/.+|config'),
+    'run': (f'{C_AND_POSIX}|{GLIB}|json-glib/json-glib', r'run/.+|config|hm-run-resources'),
     'engine': (f'{C_AND_POSIX}|{GLIB}|openssl/\\w+', r'(engine|run|ssl|crypto)/.+|config'),
     'bench': (f'{C_AND_POSIX}|{CPU}|{GLIB}|linux/\\w+', r'(bench|engine|run)/.+|crypto/cpu|config'),
     'report': (f'{C_AND_POSIX}|{GLIB}|json-glib/json-glib', r'(report|run)/.+|config'),

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """count-tests.py: counts the cases in meson's testlog.json: prints "PASSED FAILED SKIPPED"
 
-A program that speaks TAP counts as its cases, any other as one. A program that died, or a meson
-that failed without a failed test, counts as one failure.
+A program that speaks TAP counts as its cases, any other as one. A program that died, a meson that
+failed without a failed test, and no test at all count as one failure.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -10,7 +10,7 @@ import json
 import re
 import sys
 
-CASE = re.compile(r'^(not )?ok\b[^#]*(# *skip\b)?', re.IGNORECASE | re.MULTILINE)
+CASE = re.compile(r'^(not )?ok\b[^#\n]*(# *skip\b)?', re.IGNORECASE | re.MULTILINE)
 GOOD = ('OK', 'EXPECTEDFAIL')
 
 
@@ -37,7 +37,7 @@ def main():
                 passed, failed, skipped = passed + p, failed + f, skipped + s
     except FileNotFoundError:
         pass
-    if status != 0 and failed == 0:
+    if failed == 0 and (status != 0 or passed + skipped == 0):
         failed = 1
     print(passed, failed, skipped)
 

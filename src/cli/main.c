@@ -15,6 +15,7 @@
 
 static const HmCommand *const commands[] = {
   &hm_command_list,
+  &hm_command_run,
   &hm_command_verify,
   NULL,
 };

@@ -108,12 +108,6 @@ hm_bn_bits (const HmLimb *a, size_t size)
   return size == 0 ? 0 : (size - 1) * HM_BN_LIMB_BITS + limb_bits (a[size - 1]);
 }
 
-bool
-hm_bn_bit (const HmLimb *a, size_t index)
-{
-  return a[index / HM_BN_LIMB_BITS] >> (index % HM_BN_LIMB_BITS) & 1;
-}
-
 HmLimb
 hm_bn_add (HmLimb *r, const HmLimb *a, const HmLimb *b, size_t size)
 {

@@ -50,7 +50,12 @@ int hm_bn_compare (const HmLimb *a, const HmLimb *b, size_t size); /* < 0, 0, > 
 
 /* The position of the highest set bit plus one; 0 for zero. */
 size_t hm_bn_bits (const HmLimb *a, size_t size);
-bool hm_bn_bit (const HmLimb *a, size_t index);
+
+static inline bool
+hm_bn_bit (const HmLimb *a, size_t index)
+{
+  return a[index / HM_BN_LIMB_BITS] >> (index % HM_BN_LIMB_BITS) & 1;
+}
 
 /* These return the carry or borrow (0 or 1) out of the top limb. @r may be @a or @b. */
 HmLimb hm_bn_add (HmLimb *r, const HmLimb *a, const HmLimb *b, size_t size);

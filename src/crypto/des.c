@@ -150,19 +150,30 @@ add_round (Tables sp, uint64_t half, uint64_t delta, uint64_t x)
   return s78 ^ s23;
 }
 
-/* Eight rounds on @n independent blocks, side by side. The halves do not move: the rounds change
+/* Two rounds on @n independent blocks, side by side. The halves do not move: the rounds change
  * @left and @right in turn. */
+HM_INLINE void
+two_rounds (Tables sp, uint64_t *left, uint64_t *right, int n, const uint64_t *delta)
+{
+  for (int b = 0; b < n; b++)
+    left[b] = add_round (sp, left[b], delta[0], right[b]);
+  for (int b = 0; b < n; b++)
+    right[b] = add_round (sp, right[b], delta[1], left[b]);
+}
+
+/* Unrolled for one block, but a loop for several: written out, the code of triple DES would not fit
+ * in the instruction cache. */
 HM_INLINE void
 eight_rounds (Tables sp, uint64_t *left, uint64_t *right, int n, const uint64_t *delta)
 {
+  if (n == 1)
 #pragma GCC unroll 4
-  for (int i = 0; i < 8; i += 2)
-    {
-      for (int b = 0; b < n; b++)
-        left[b] = add_round (sp, left[b], delta[i], right[b]);
-      for (int b = 0; b < n; b++)
-        right[b] = add_round (sp, right[b], delta[i + 1], left[b]);
-    }
+    for (int i = 0; i < 8; i += 2)
+      two_rounds (sp, left, right, n, delta + i);
+  else
+#pragma GCC unroll 1
+    for (int i = 0; i < 8; i += 2)
+      two_rounds (sp, left, right, n, delta + i);
 }
 
 /* DES or triple DES, @stages 1 or 3, without IP, FP and the first and last keys, and without the

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "crypto.h"
+#include "md.h"
 
 #include <assert.h>
 #include <string.h>
@@ -20,6 +21,7 @@ typedef struct
   _Alignas(HM_CONTEXT_ALIGN) uint8_t outer[MAX_DIGEST_CONTEXT];
 } Hmac;
 
+static_assert (sizeof (HmMd) <= MAX_DIGEST_CONTEXT, "digest context");
 static_assert (sizeof (Hmac) <= HM_MAX_CONTEXT_SIZE, "HMAC context");
 
 static inline void

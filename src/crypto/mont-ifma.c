@@ -75,7 +75,7 @@ step (__m512i *v,
       _mm512_add_epi64 (v[0], _mm512_set1_epi64 ((long long) LIMB_MASK)), LIMB_BITS);
 
   m = _mm512_broadcastq_epi64 (_mm512_castsi512_si128 (m));
-#pragma GCC unroll 10
+  HM_UNROLL_FULL
   for (int i = 0; i < vectors; i++)
     {
       __m512i a_i = _mm512_load_si512 (a + LANES * i);
@@ -96,7 +96,7 @@ step (__m512i *v,
 ALWAYS_INLINE void
 first_step (__m512i *v, const uint64_t *a, __m512i b, int vectors)
 {
-#pragma GCC unroll 10
+  HM_UNROLL_FULL
   for (int i = 0; i < vectors; i++)
     v[i] = _mm512_madd52lo_epu64 (_mm512_setzero_si512 (), _mm512_load_si512 (a + LANES * i), b);
 }
@@ -125,7 +125,7 @@ normalise (uint64_t *r, const __m512i *v, int vectors)
   __m512i below = _mm512_setzero_si512 ();
   __mmask8 too_large = 0;
 
-#pragma GCC unroll 10
+  HM_UNROLL_FULL
   for (int i = 0; i < vectors; i++)
     {
       __m512i high = _mm512_srli_epi64 (v[i], LIMB_BITS);
@@ -154,7 +154,7 @@ multiply (Wide *r,
   __m512i b_now[2];
   unsigned limbs = n[0]->limbs;
 
-#pragma GCC unroll 2
+  HM_UNROLL_FULL
   for (int k = 0; k < streams; k++)
     {
       b_now[k] = _mm512_set1_epi64 ((long long) b->stream[k][0]);
@@ -163,7 +163,7 @@ multiply (Wide *r,
 
   for (unsigned i = 1; i < limbs; i++)
     {
-#pragma GCC unroll 2
+      HM_UNROLL_FULL
       for (int k = 0; k < streams; k++)
         {
           __m512i b_next = _mm512_set1_epi64 ((long long) b->stream[k][i]);
@@ -173,7 +173,7 @@ multiply (Wide *r,
         }
     }
 
-#pragma GCC unroll 2
+  HM_UNROLL_FULL
   for (int k = 0; k < streams; k++)
     {
       step (v[k], a->stream[k], n[k], b_now[k], b_now[k], false, vectors);

@@ -8,7 +8,7 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#ifdef __x86_64__
+#if defined(__x86_64__) && defined(__LP64__)
 
 	.text
 

@@ -6,6 +6,15 @@
 
 #include "mont.h"
 
+/* Before a loop: to be unrolled eight times, or completely, for a constant count of at most 16. */
+#ifdef __clang__
+#define HM_UNROLL_8 _Pragma ("clang loop unroll_count(8)")
+#define HM_UNROLL_FULL _Pragma ("clang loop unroll(full)")
+#else
+#define HM_UNROLL_8 _Pragma ("GCC unroll 8")
+#define HM_UNROLL_FULL _Pragma ("GCC unroll 16")
+#endif
+
 #ifdef HM_MONT_X86
 extern const HmMontPath hm_mont_ifma;
 extern const HmMontPath hm_mont_mulx;

@@ -15,7 +15,7 @@
 #include "bn.h"
 
 /* The paths for 64-bit x86 are there. */
-#if defined(__x86_64__) && HM_BN_LIMB_BITS == 64
+#if defined(__x86_64__) && defined(__LP64__) && HM_BN_LIMB_BITS == 64
 #define HM_MONT_X86
 #endif
 

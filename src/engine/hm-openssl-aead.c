@@ -22,14 +22,20 @@
 
 #define AAD_SIZE 13
 #define TAG_SIZE 16
-#define WORKLOAD "aead:init+aad+update+tag"
+
+typedef struct
+{
+  EVP_CIPHER *cipher;
+  gboolean rekey;
+} Variant;
 
 typedef struct
 {
   HmTask task;
-  const EVP_CIPHER *cipher;
+  const Variant *variant;
   EVP_CIPHER_CTX *context;
   guint8 *key;
+  const guint8 *restart_key; /* NULL when the key stays */
   guint8 *in;
   guint8 *out;
   int size;
@@ -60,8 +66,8 @@ perform_encrypt (HmTask *task, guint64 count)
   AeadTask *self = (AeadTask *) task;
 
   for (; count > 0; count--)
-    if (!EVP_EncryptInit_ex2 (self->context, NULL, NULL, self->iv, NULL) || !run_message (self) ||
-        !EVP_CIPHER_CTX_get_params (self->context, self->tag_parameters))
+    if (!EVP_EncryptInit_ex2 (self->context, NULL, self->restart_key, self->iv, NULL) ||
+        !run_message (self) || !EVP_CIPHER_CTX_get_params (self->context, self->tag_parameters))
       return FALSE;
   return TRUE;
 }
@@ -72,7 +78,8 @@ perform_decrypt (HmTask *task, guint64 count)
   AeadTask *self = (AeadTask *) task;
 
   for (; count > 0; count--)
-    if (!EVP_DecryptInit_ex2 (self->context, NULL, NULL, self->iv, self->tag_parameters) ||
+    if (!EVP_DecryptInit_ex2 (self->context, NULL, self->restart_key, self->iv,
+                              self->tag_parameters) ||
         !run_message (self))
       return FALSE;
   return TRUE;
@@ -92,11 +99,12 @@ free_task (HmTask *task)
 
 /* A task with a key, whose text is still to be filled in. */
 static AeadTask *
-new_task (const EVP_CIPHER *cipher, gboolean encrypt, gsize size)
+new_task (const Variant *variant, gboolean encrypt, gsize size)
 {
   AeadTask *self = g_new0 (AeadTask, 1);
+  const EVP_CIPHER *cipher = variant->cipher;
 
-  self->cipher = cipher;
+  self->variant = variant;
   self->encrypt = encrypt;
   self->ccm = EVP_CIPHER_get_mode (cipher) == EVP_CIPH_CCM_MODE;
   self->size = size;
@@ -104,6 +112,7 @@ new_task (const EVP_CIPHER *cipher, gboolean encrypt, gsize size)
   /* OCB keeps a block back: the end comes from the final call. */
   self->out = encrypt ? self->in : hm_buffer_new (size + EVP_MAX_BLOCK_LENGTH);
   self->key = hm_buffer_new (EVP_CIPHER_get_key_length (cipher));
+  self->restart_key = variant->rekey ? self->key : NULL;
   self->iv_size = EVP_CIPHER_get_iv_length (cipher);
   memset (self->aad, 0xcc, sizeof self->aad);
   self->tag_parameters[0] =
@@ -133,7 +142,7 @@ new_task (const EVP_CIPHER *cipher, gboolean encrypt, gsize size)
 static gboolean
 take_cipher_text (AeadTask *self)
 {
-  AeadTask *other = new_task (self->cipher, TRUE, self->size);
+  AeadTask *other = new_task (self->variant, TRUE, self->size);
   gboolean good = other != NULL && perform_encrypt (&other->task, 1);
 
   if (good)
@@ -160,7 +169,7 @@ check (HmTask *task, GError **error)
   if (self->encrypt)
     {
       text = g_memdup2 (self->in, self->size);
-      reader = new_task (self->cipher, FALSE, self->size);
+      reader = new_task (self->variant, FALSE, self->size);
       good = reader != NULL && perform_encrypt (task, 1);
       if (good)
         {
@@ -221,6 +230,24 @@ typedef struct
   GHashTable *seen; /* ids */
 } Listing;
 
+/* Several messages by one context, in both directions. */
+static gboolean
+variant_works (const Variant *variant)
+{
+  gboolean works = TRUE;
+
+  for (int encrypt = 0; encrypt <= 1 && works; encrypt++)
+    {
+      AeadTask *task = new_task (variant, encrypt, 40);
+      works = task != NULL && (encrypt || take_cipher_text (task)) &&
+              task->task.perform (&task->task, 2) && check (&task->task, NULL);
+      if (task != NULL)
+        free_task (&task->task);
+    }
+  ERR_clear_error ();
+  return works;
+}
+
 static void
 list_one (EVP_CIPHER *cipher, gpointer user_data)
 {
@@ -233,20 +260,24 @@ list_one (EVP_CIPHER *cipher, gpointer user_data)
       EVP_CIPHER_get_mode (cipher) == EVP_CIPH_CBC_MODE || EVP_CIPHER_get_iv_length (cipher) == 0)
     return;
 
-  AeadTask *task = new_task (cipher, FALSE, 40);
-  gboolean works = task != NULL && take_cipher_text (task) && check (&task->task, NULL);
-  if (task != NULL)
-    free_task (&task->task);
-  ERR_clear_error ();
+  Variant variant = { cipher, FALSE };
+  gboolean works = variant_works (&variant);
+  if (!works)
+    {
+      variant.rekey = TRUE;
+      works = variant_works (&variant);
+    }
   if (!works || !g_hash_table_add (listing->seen, (gpointer) id))
     return;
 
   EVP_CIPHER_up_ref (cipher);
+  const Variant *copy = g_memdup2 (&variant, sizeof variant);
   for (int encrypt = 1; encrypt >= 0; encrypt--)
     {
-      HmOffer *offer = hm_openssl_add_offer (listing->offers, &hm_openssl_aeads, id,
-                                             encrypt ? HM_OPERATION_ENCRYPT : HM_OPERATION_DECRYPT,
-                                             WORKLOAD, cipher);
+      HmOffer *offer = hm_openssl_add_offer (
+          listing->offers, &hm_openssl_aeads, id,
+          encrypt ? HM_OPERATION_ENCRYPT : HM_OPERATION_DECRYPT,
+          variant.rekey ? "aead:key+init+aad+update+tag" : "aead:init+aad+update+tag", copy);
       offer->block = 1;
     }
 }

@@ -188,7 +188,7 @@ list (GPtrArray *offers)
               opens ? HM_OPERATION_DECAPSULATE : HM_OPERATION_ENCAPSULATE,
               opens ? "kem:decapsulate" : "kem:encapsulate", key);
           offer->bits = key->bits;
-          offer->slow = key->slow_to_make && key->bits > 4096;
+          offer->slow = key->slow_to_use;
         }
     }
 }

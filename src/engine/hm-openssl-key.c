@@ -288,19 +288,35 @@ has_kem (const char *name)
   return found != NULL;
 }
 
+/* A KEM over elliptic curves knows some of them; a key tells which. */
+static gboolean
+curve_has_kem (const HmOpensslKey *key)
+{
+  g_autoptr (EVP_PKEY) pkey = make_key (key, NULL);
+  g_autoptr (EVP_PKEY_CTX) context =
+      pkey != NULL ? EVP_PKEY_CTX_new_from_pkey (hm_openssl_context (), pkey, NULL) : NULL;
+  gsize wrapped, secret;
+
+  return context != NULL && EVP_PKEY_encapsulate_init (context, NULL) > 0 &&
+         EVP_PKEY_CTX_set_kem_op (context, "DHKEM") > 0 &&
+         EVP_PKEY_encapsulate (context, NULL, &wrapped, NULL, &secret) > 0;
+}
+
 /* @signature, @exchange: the names under which libcrypto has the operations of this key. */
 static void
 add_key (GPtrArray *keys, const HmOpensslKey *key, const char *signature, const char *exchange)
 {
   HmOpensslKey *copy = g_memdup2 (key, sizeof *key);
+  gboolean is_ec = hm_openssl_key_is (key, "EC");
 
   copy->uses = (has_signature (signature) ? HM_OPENSSL_SIGN : 0) |
                (has_exchange (exchange) ? HM_OPENSSL_DERIVE : 0) |
-               (has_kem (key->algorithm) ? HM_OPENSSL_KEM : 0);
-  g_autoptr (EVP_PKEY_CTX) context =
-      hm_openssl_key_is (key, "DSA") ? new_generator ("DSA", NULL) : new_sized_generator (key);
-  /* DSA cannot be asked for keys without parameters: has_signature () has to do. */
-  if (copy->uses != 0 && (context != NULL || hm_openssl_key_is (key, "DSA")))
+               (has_kem (key->algorithm) && (!is_ec || curve_has_kem (key)) ? HM_OPENSSL_KEM : 0);
+
+  /* DSA cannot be asked for keys without parameters: that it signs has to do. */
+  g_autoptr (EVP_PKEY_CTX) generator =
+      hm_openssl_key_is (key, "DSA") ? NULL : new_sized_generator (key);
+  if (copy->uses != 0 && (generator != NULL || hm_openssl_key_is (key, "DSA")))
     g_ptr_array_add (keys, copy);
   else
     g_free (copy);
@@ -356,6 +372,8 @@ list_named (EVP_KEYMGMT *manager, gpointer user_data)
     return;
 
   HmOpensslKey key = { .id = hm_openssl_id (name), .algorithm = g_intern_string (name) };
+  /* The small signatures of SLH-DSA (FIPS 205) are paid for with seconds. */
+  key.slow_to_use = g_str_has_prefix (key.id, "slh-dsa-") && g_str_has_suffix (key.id, "s");
   for (guint i = 0; i < G_N_ELEMENTS (known_bits); i++)
     if (strcmp (name, known_bits[i].algorithm) == 0)
       key.bits = known_bits[i].bits;
@@ -376,7 +394,8 @@ list_keys (void)
       HmOpensslKey key = { .id = g_intern_string (id),
                            .algorithm = "RSA",
                            .bits = rsa_sizes[i],
-                           .slow_to_make = rsa_sizes[i] >= 4096 };
+                           .slow_to_make = rsa_sizes[i] >= 4096,
+                           .slow_to_use = rsa_sizes[i] > 4096 };
       add_key (keys, &key, "RSA", "RSA");
     }
   for (guint i = 0; i < G_N_ELEMENTS (dsa_sizes); i++)

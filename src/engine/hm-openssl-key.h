@@ -24,6 +24,7 @@ typedef struct
   guint bits;            /* as people count them, and as RSA, DSA and DH ask; 0 where nobody does */
   HmOpensslUse uses;     /* what libcrypto says that it can do; trying may show otherwise */
   gboolean slow_to_make; /* may take seconds */
+  gboolean slow_to_use;  /* likewise; also because it takes minutes until there is a key */
 } HmOpensslKey;
 
 /* All kinds, of HmOpensslKey; found out once. */

@@ -122,7 +122,7 @@ list (GPtrArray *offers)
           hm_openssl_add_offer (offers, &hm_openssl_keygens, hm_openssl_key_id (key, use),
                                 HM_OPERATION_KEYGEN, workload (key), key);
       offer->bits = key->bits;
-      offer->slow = key->slow_to_make;
+      offer->slow = key->slow_to_make || key->slow_to_use; /* it is also tried out */
     }
 }
 

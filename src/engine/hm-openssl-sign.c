@@ -284,7 +284,7 @@ list (GPtrArray *offers)
               verifies ? HM_OPERATION_VERIFY : HM_OPERATION_SIGN,
               verifies ? scheme->verify_workload : scheme->sign_workload, key);
           offer->bits = key->bits;
-          offer->slow = key->slow_to_make && key->bits > 4096;
+          offer->slow = key->slow_to_use;
         }
     }
 }

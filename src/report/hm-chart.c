@@ -140,6 +140,36 @@ put_head (const HmCanvas *canvas, double x, double y, double width, double heigh
   return ceil (used + 4);
 }
 
+static double
+text_width (PangoContext *context, const char *text, HmTextSize size)
+{
+  g_autoptr (PangoLayout) layout = hm_text_new (context, text, size);
+  double width;
+
+  hm_text_measure (layout, &width, NULL);
+  return width;
+}
+
+/* The width at which no part of the head has to be shortened. Title and unit may take two lines,
+ * which need a little more than half of one. */
+static double
+head_min_width (const HmCanvas *canvas)
+{
+  const HmFigure *figure = canvas->figure;
+  double width = MAX (text_width (canvas->context, figure->title, HM_TEXT_TITLE) * 0.7,
+                      text_width (canvas->context, figure->unit, HM_TEXT_SMALL) * 0.7);
+
+  if (figure->headline != NULL)
+    width = MAX (width, text_width (canvas->context, figure->headline, HM_TEXT_BODY));
+  for (guint i = 0; i < figure->series->len; i++)
+    {
+      const HmSeries *series = figure->series->pdata[i];
+
+      width = MAX (width, SWATCH + 5 + text_width (canvas->context, series->name, HM_TEXT_SMALL));
+    }
+  return width;
+}
+
 void
 hm_chart_draw_traced (cairo_t *cr,
                       PangoContext *context,
@@ -214,6 +244,8 @@ hm_chart_measure (PangoContext *context,
     {
       *min_width =
           figure->horizontal ? hm_rows_min_width (&canvas) : hm_columns_min_width (&canvas);
+      if (style->title)
+        *min_width = MAX (*min_width, head_min_width (&canvas));
       *min_width = ceil (MAX (*min_width, 60) + 2 * frame);
     }
   if (height != NULL)

@@ -18,10 +18,22 @@ HmFigure *hm_figure_new (char *title,
                          HmAxis axis,
                          const HmFigureOptions *options);
 
-/* Adds the series of each run. */
+/* hm-figure-index.c: a run's speeds of one subject, in the run's order, and the subjects that it
+ * has (into a set by hm_subject_hash () and hm_subject_equal () that frees its keys). */
+guint hm_subject_hash (gconstpointer subject);
+gboolean hm_subject_equal (gconstpointer a, gconstpointer b);
+const GPtrArray *hm_figure_index_lookup (HmRun *run, const HmSubject *subject);
+void hm_figure_index_collect (HmRun *run, GHashTable *subjects);
+
+/* hm-figure-bar.c: fills in a bar of the series that is called @series. */
+void hm_bar_fill (HmBar *bar, HmRun *run, const char *series, HmResult *result, HmUnits units);
+
+/* hm-figure-lanes.c: adds the series of each run, of all results or, with @subject, of the speeds
+ * of one. */
 void hm_figure_add_runs (HmFigure *figure,
                          const HmShown *shown,
                          guint n_shown,
+                         const HmSubject *subject,
                          HmCategoryFunc category,
                          gpointer user_data);
 

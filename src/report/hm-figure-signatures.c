@@ -38,6 +38,9 @@ static const Group groups[] = {
   { "slh-dsa", "SLH-DSA" },
 };
 
+/* More names than these do not stand side by side. */
+#define MAX_UPRIGHT 8
+
 /* "rsa" fits "rsa" and "rsa-2048", not "rsassa". */
 static gboolean
 has_prefix (const char *algorithm, const char *prefix)
@@ -220,7 +223,9 @@ draw_up (const Chart *chart, const HmShown *shown, guint n, const HmFigureOption
       g_strdup_printf (_ ("%1$s · %2$s"), chart->title, hm_operation_title (chart->operation)),
       labels, names, HM_AXIS_RATE, options);
   figure->ordered = ordered;
-  hm_figure_add_runs (figure, shown, n, chart_category, (gpointer) chart);
+  /* Many names are read better line by line. */
+  figure->horizontal = !ordered && figure->n_categories > MAX_UPRIGHT;
+  hm_figure_add_runs (figure, shown, n, NULL, chart_category, (gpointer) chart);
   figure->headline = hm_figure_make_headline (figure);
   figure->summary =
       /* Translators: the first sentence of a chart that is read aloud; %s is the chart's title. */

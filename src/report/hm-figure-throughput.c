@@ -11,21 +11,6 @@
 
 #include <glib/gi18n-lib.h>
 
-static gboolean
-is_speed (HmResult *result)
-{
-  return hm_result_get_unit (result) == HM_UNIT_BYTES_PER_SECOND;
-}
-
-static gboolean
-is_subject (HmResult *result, const HmSubject *subject)
-{
-  const HmResultKey *key = hm_result_get_key (result);
-
-  return is_speed (result) && key->operation == subject->operation &&
-         key->algorithm == subject->algorithm;
-}
-
 static int
 compare_subjects (gconstpointer a, gconstpointer b)
 {
@@ -39,22 +24,16 @@ GArray *
 hm_figure_throughput_subjects (const HmShown *shown, guint n)
 {
   GArray *subjects = g_array_new (FALSE, FALSE, sizeof (HmSubject));
+  g_autoptr (GHashTable) set =
+      g_hash_table_new_full (hm_subject_hash, hm_subject_equal, g_free, NULL);
+  GHashTableIter iter;
+  gpointer subject;
 
   for (guint i = 0; i < n; i++)
-    for (guint j = 0; j < hm_run_get_n_results (shown[i].run); j++)
-      {
-        HmResult *result = hm_run_get_result (shown[i].run, j);
-        const HmResultKey *key = hm_result_get_key (result);
-        HmSubject subject = { key->algorithm, key->operation };
-        gboolean known = FALSE;
-
-        if (!is_speed (result))
-          continue;
-        for (guint k = subjects->len; k > 0 && !known; k--)
-          known = is_subject (result, &g_array_index (subjects, HmSubject, k - 1));
-        if (!known)
-          g_array_append_val (subjects, subject);
-      }
+    hm_figure_index_collect (shown[i].run, set);
+  g_hash_table_iter_init (&iter, set);
+  while (g_hash_table_iter_next (&iter, &subject, NULL))
+    g_array_append_vals (subjects, subject, 1);
   g_array_sort (subjects, compare_subjects);
   return subjects;
 }
@@ -80,13 +59,13 @@ find_size (const GArray *sizes, gint64 size)
 static void
 add_sizes (GArray *sizes, HmRun *run, const HmSubject *subject, gboolean with_value)
 {
-  for (guint i = 0; i < hm_run_get_n_results (run); i++)
-    {
-      HmResult *result = hm_run_get_result (run, i);
-      gint64 size = hm_result_get_key (result)->size;
+  const GPtrArray *list = hm_figure_index_lookup (run, subject);
 
-      if (is_subject (result, subject) && (!with_value || hm_result_has_value (result)) &&
-          find_size (sizes, size) < 0)
+  for (guint i = 0; i < list->len; i++)
+    {
+      gint64 size = hm_result_get_key (list->pdata[i])->size;
+
+      if ((!with_value || hm_result_has_value (list->pdata[i])) && find_size (sizes, size) < 0)
         g_array_append_val (sizes, size);
     }
 }
@@ -115,20 +94,10 @@ format_name (gint64 size)
   return size >= 0 ? hm_format_size_long (size) : g_strdup (_ ("unknown size"));
 }
 
-typedef struct
-{
-  const HmSubject *subject;
-  const GArray *sizes;
-} Card;
-
 static int
-card_category (HmResult *result, gpointer user_data)
+size_category (HmResult *result, gpointer sizes)
 {
-  const Card *card = user_data;
-
-  if (!is_subject (result, card->subject))
-    return -1;
-  return find_size (card->sizes, hm_result_get_key (result)->size);
+  return find_size (sizes, hm_result_get_key (result)->size);
 }
 
 HmFigure *
@@ -139,7 +108,6 @@ hm_figure_throughput (const HmShown *shown,
 {
   g_autoptr (GArray) sizes = g_array_new (FALSE, FALSE, sizeof (gint64));
   GPtrArray *labels = g_ptr_array_new (), *names = g_ptr_array_new ();
-  Card card = { subject, sizes };
   HmFigure *figure;
 
   g_return_val_if_fail (subject != NULL && options != NULL, NULL);
@@ -154,7 +122,7 @@ hm_figure_throughput (const HmShown *shown,
     }
   figure = hm_figure_new (make_subject_title (subject), labels, names, HM_AXIS_SPEED, options);
   figure->ordered = TRUE;
-  hm_figure_add_runs (figure, shown, n, card_category, &card);
+  hm_figure_add_runs (figure, shown, n, subject, size_category, sizes);
   figure->headline = hm_figure_make_headline (figure);
   figure->summary =
       /* Translators: the first sentence of a chart that is read aloud; %s is the algorithm. */
@@ -204,12 +172,6 @@ largest_common_size (const HmShown *shown, guint n, const HmSubject *subject)
   return g_array_index (common, gint64, common->len - 1);
 }
 
-static gboolean
-matches_row (HmResult *result, const Row *row)
-{
-  return is_subject (result, &row->subject) && hm_result_get_key (result)->size == row->size;
-}
-
 /* The speed in the topmost run that has the row at all; runs further down count less than any
  * figure of one above, so that rows without a figure in the first run stand at the end. */
 static gboolean
@@ -219,20 +181,25 @@ rank_row (Row *row, const HmShown *shown, guint n)
 
   row->order = -INFINITY;
   for (guint i = 0; i < n; i++)
-    for (guint j = 0; j < hm_run_get_n_results (shown[i].run); j++)
-      {
-        HmResult *result = hm_run_get_result (shown[i].run, j);
+    {
+      const GPtrArray *list = hm_figure_index_lookup (shown[i].run, &row->subject);
 
-        if (!matches_row (result, row))
-          continue;
-        there = TRUE;
-        if (hm_result_has_value (result))
-          {
-            row->order =
-                i == 0 ? hm_result_get_speed (result) : -1 / hm_result_get_speed (result) - i;
-            return TRUE;
-          }
-      }
+      for (guint j = 0; j < list->len; j++)
+        {
+          HmResult *result = list->pdata[j];
+
+          if (hm_result_get_key (result)->size != row->size)
+            continue;
+          there = TRUE;
+          if (hm_result_has_value (result))
+            {
+              double speed = hm_result_get_speed (result);
+
+              row->order = i == 0 ? speed : -1 / speed - i;
+              return TRUE;
+            }
+        }
+    }
   return there;
 }
 
@@ -246,15 +213,36 @@ compare_rows (gconstpointer a, gconstpointer b)
   return compare_subjects (&first->subject, &second->subject);
 }
 
+/* The rows by their subject, for row_category (). */
+static GHashTable *
+index_rows (GArray *rows)
+{
+  GHashTable *index = g_hash_table_new (hm_subject_hash, hm_subject_equal);
+
+  for (guint i = 0; i < rows->len; i++)
+    g_hash_table_insert (index, &g_array_index (rows, Row, i).subject,
+                         &g_array_index (rows, Row, i));
+  return index;
+}
+
+typedef struct
+{
+  const GArray *rows;
+  GHashTable *index;
+} Rows;
+
 static int
 row_category (HmResult *result, gpointer user_data)
 {
-  const GArray *rows = user_data;
+  const Rows *rows = user_data;
+  const HmResultKey *key = hm_result_get_key (result);
+  HmSubject subject = { key->algorithm, key->operation };
+  const Row *row = g_hash_table_lookup (rows->index, &subject);
 
-  for (guint i = 0; i < rows->len; i++)
-    if (matches_row (result, &g_array_index (rows, Row, i)))
-      return i;
-  return -1;
+  if (row == NULL || row->size != key->size ||
+      hm_result_get_unit (result) != HM_UNIT_BYTES_PER_SECOND)
+    return -1;
+  return row - &g_array_index (rows->rows, Row, 0);
 }
 
 static GArray *
@@ -285,6 +273,8 @@ hm_figure_overview (const HmShown *shown, guint n, gint64 size, const HmFigureOp
 {
   gboolean one_size;
   g_autoptr (GArray) rows = collect_rows (shown, n, size, &one_size);
+  g_autoptr (GHashTable) index = index_rows (rows);
+  Rows lookup = { rows, index };
   GPtrArray *labels = g_ptr_array_new (), *names = g_ptr_array_new ();
   HmFigure *figure;
   char *title;
@@ -297,11 +287,17 @@ hm_figure_overview (const HmShown *shown, guint n, gint64 size, const HmFigureOp
       g_autofree char *subject = make_subject_title (&row->subject);
       g_autofree char *at = format_name (row->size);
 
-      /* Translators: an algorithm and the block size at which it was measured. */
-      g_ptr_array_add (names, g_strdup_printf (_ ("%1$s at %2$s"), subject, at));
+      if (row->size < 0)
+        /* Translators: an algorithm whose figure came without a block size. */
+        g_ptr_array_add (names, g_strdup_printf (_ ("%s, unknown block size"), subject));
+      else
+        /* Translators: an algorithm and the block size at which it was measured. */
+        g_ptr_array_add (names, g_strdup_printf (_ ("%1$s at %2$s"), subject, at));
       g_ptr_array_add (labels, g_strdup (one_size ? subject : names->pdata[i]));
     }
-  if (one_size && rows->len > 0)
+  if (one_size && rows->len > 0 && g_array_index (rows, Row, 0).size < 0)
+    title = g_strdup (_ ("All algorithms, unknown block size"));
+  else if (one_size && rows->len > 0)
     {
       g_autofree char *at = format_name (g_array_index (rows, Row, 0).size);
 
@@ -312,7 +308,7 @@ hm_figure_overview (const HmShown *shown, guint n, gint64 size, const HmFigureOp
     title = g_strdup (_ ("All algorithms, each at its largest block size"));
   figure = hm_figure_new (title, labels, names, HM_AXIS_SPEED, options);
   figure->horizontal = TRUE;
-  hm_figure_add_runs (figure, shown, n, row_category, rows);
+  hm_figure_add_runs (figure, shown, n, NULL, row_category, &lookup);
   /* Translators: the first sentence of a chart that is read aloud; %s is the chart's title. */
   figure->summary = g_strdup_printf (_ ("%s, throughput, more is better."), figure->title);
   return figure;

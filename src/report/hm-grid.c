@@ -37,13 +37,14 @@ static gboolean
 belongs (HmResult *result, const char *engine)
 {
   return hm_result_get_unit (result) == HM_UNIT_BYTES_PER_SECOND &&
-         hm_grid_is_engine (result, engine) && hm_result_get_key (result)->size >= 0;
+         hm_grid_is_engine (result, engine);
 }
 
+/* Unsigned, so that the unknown size (-1) comes last. */
 static int
 compare_sizes (gconstpointer a, gconstpointer b)
 {
-  gint64 first = *(const gint64 *) a, second = *(const gint64 *) b;
+  guint64 first = *(const gint64 *) a, second = *(const gint64 *) b;
 
   return (first > second) - (first < second);
 }

@@ -18,7 +18,7 @@ typedef struct
  * of the same identity. */
 typedef struct
 {
-  GArray *sizes; /* of gint64, ascending */
+  GArray *sizes; /* of gint64, ascending; -1, a size that nobody recorded, is the last */
   GArray *rows;  /* of HmGridRow, in the run's order */
 } HmGrid;
 

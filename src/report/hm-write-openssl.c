@@ -130,12 +130,12 @@ add_cell (GString *text, double value, gboolean mr)
 }
 
 static void
-add_sizes (GString *text, const GArray *sizes, gboolean mr)
+add_sizes (GString *text, const GArray *sizes, guint n_sizes, gboolean mr)
 {
   g_string_append (text, mr ? "+H"
                             : "The 'numbers' are in 1000s of bytes per second processed.\n"
                               "type        ");
-  for (guint i = 0; i < sizes->len; i++)
+  for (guint i = 0; i < n_sizes; i++)
     {
       gint64 size = g_array_index (sizes, gint64, i);
 
@@ -151,8 +151,14 @@ static void
 add_throughput (GString *text, HmRun *run, const char *engine, gboolean mr)
 {
   g_autoptr (HmGrid) grid = hm_grid_new (run, engine);
+  guint n_sizes = grid->sizes->len;
   gboolean any = FALSE;
 
+  /* The form has no place for a figure whose size nobody recorded. */
+  if (n_sizes > 0 && g_array_index (grid->sizes, gint64, n_sizes - 1) < 0)
+    n_sizes--;
+  if (n_sizes == 0)
+    return;
   g_array_sort (grid->rows, compare_rows);
   for (guint i = 0; i < grid->rows->len; i++)
     {
@@ -162,14 +168,14 @@ add_throughput (GString *text, HmRun *run, const char *engine, gboolean mr)
       if (row->key->operation == HM_OPERATION_DECRYPT)
         continue;
       if (!any)
-        add_sizes (text, grid->sizes, mr);
+        add_sizes (text, grid->sizes, n_sizes, mr);
       any = TRUE;
       name = name_row (row->key);
       if (mr)
         g_string_append_printf (text, "+F:%u:%s", find_row (row->key), name);
       else
         g_string_append_printf (text, "%-13s", name);
-      for (guint j = 0; j < grid->sizes->len; j++)
+      for (guint j = 0; j < n_sizes; j++)
         add_cell (text, value_or_zero (row->cells[j]), mr);
       g_string_append_c (text, '\n');
     }

@@ -10,6 +10,7 @@
 #include "config.h"
 
 #include "report/hm-grid.h"
+#include "report/hm-sheet.h"
 #include "report/hm-write.h"
 
 #include <math.h>
@@ -17,200 +18,19 @@
 
 #include <glib/gi18n-lib.h>
 
-#define COLUMN_GAP 2
 #define MIN_COLUMNS 20
-
-/* Cells as they are printed. The first column is the row's name; a row with no other cells is a
- * heading. */
-typedef struct
-{
-  GPtrArray *rows;    /* of char **, n_columns + 1 strings (NULL for an empty cell) */
-  guint n_columns;    /* with the first */
-  gboolean precision; /* the last column is the interval's, which may be left out */
-} Sheet;
 
 /* What the signs in the cells mean, told below the table where one was used. */
 typedef struct
 {
-  gboolean disturbed, unavailable, failed;
+  gboolean intervals, disturbed, unavailable, failed;
 } Signs;
 
-static Sheet *
-sheet_new (guint n_columns)
-{
-  Sheet *sheet = g_new0 (Sheet, 1);
-
-  sheet->rows = g_ptr_array_new ();
-  sheet->n_columns = n_columns;
-  return sheet;
-}
-
-static void
-sheet_free (Sheet *sheet)
-{
-  for (guint i = 0; i < sheet->rows->len; i++)
-    {
-      char **row = sheet->rows->pdata[i];
-
-      for (guint j = 0; j < sheet->n_columns; j++)
-        g_free (row[j]);
-      g_free (row);
-    }
-  g_ptr_array_unref (sheet->rows);
-  g_free (sheet);
-}
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Sheet, sheet_free)
-
-/* A new row; takes @name. */
-static char **
-sheet_add (Sheet *sheet, char *name)
-{
-  char **row = g_new0 (char *, sheet->n_columns + 1);
-
-  row[0] = name;
-  g_ptr_array_add (sheet->rows, row);
-  return row;
-}
-
-/* The columns a terminal needs for @text. */
-static guint
-display_width (const char *text)
-{
-  guint width = 0;
-
-  for (; *text != '\0'; text = g_utf8_next_char (text))
-    {
-      gunichar c = g_utf8_get_char (text);
-
-      if (!g_unichar_iszerowidth (c))
-        width += g_unichar_iswide (c) ? 2 : 1;
-    }
-  return width;
-}
-
-static void
-add_padding (GString *text, guint n)
-{
-  for (; n > 0; n--)
-    g_string_append_c (text, ' ');
-}
-
-/* @text cut to @width columns, with dots where it was. */
-static char *
-shorten (const char *text, guint width)
-{
-  GString *cut;
-  guint used = 0;
-
-  if (display_width (text) <= width)
-    return g_strdup (text);
-  cut = g_string_new (NULL);
-  for (; *text != '\0'; text = g_utf8_next_char (text))
-    {
-      gunichar c = g_utf8_get_char (text);
-      guint wide = g_unichar_iszerowidth (c) ? 0 : g_unichar_iswide (c) ? 2 : 1;
-
-      if (used + wide + 1 > width)
-        break;
-      g_string_append_unichar (cut, c);
-      used += wide;
-    }
-  g_string_append (cut, "…");
-  return g_string_free (cut, FALSE);
-}
-
-static guint
-column_width (const Sheet *sheet, guint column)
-{
-  guint width = 0;
-
-  for (guint i = 0; i < sheet->rows->len; i++)
-    {
-      char **row = sheet->rows->pdata[i];
-
-      if (row[column] != NULL)
-        width = MAX (width, display_width (row[column]));
-    }
-  return width;
-}
-
-static gboolean
-is_heading (const Sheet *sheet, char **row)
-{
-  for (guint i = 1; i < sheet->n_columns; i++)
-    if (row[i] != NULL)
-      return FALSE;
-  return TRUE;
-}
-
-static void
-print_columns (GString *text,
-               const Sheet *sheet,
-               guint first,
-               guint end,
-               guint name_width,
-               const guint *widths,
-               guint columns)
-{
-  for (guint i = 0; i < sheet->rows->len; i++)
-    {
-      char **row = sheet->rows->pdata[i];
-      gboolean heading = is_heading (sheet, row);
-      g_autofree char *name = shorten (row[0], heading ? columns : name_width);
-
-      g_string_append (text, name);
-      if (!heading)
-        add_padding (text, name_width - display_width (name));
-      for (guint j = first; j < end && !heading; j++)
-        {
-          const char *cell = row[j] != NULL ? row[j] : "";
-
-          add_padding (text, COLUMN_GAP + widths[j] - display_width (cell));
-          g_string_append (text, cell);
-        }
-      while (text->len > 0 && text->str[text->len - 1] == ' ')
-        g_string_truncate (text, text->len - 1);
-      g_string_append_c (text, '\n');
-    }
-}
-
-/* Prints as many columns as fit, then the rest below with the names again. */
-static void
-sheet_print (GString *text, const Sheet *sheet, guint columns)
-{
-  g_autofree guint *widths = g_new0 (guint, sheet->n_columns);
-  guint total = 0, end = sheet->n_columns, name_width;
-
-  for (guint i = 0; i < sheet->n_columns; i++)
-    {
-      /* Headings run over the other columns, so they do not widen the first. */
-      widths[i] = i > 0 ? column_width (sheet, i) : 0;
-      total += i > 0 ? widths[i] + COLUMN_GAP : 0;
-    }
-  for (guint i = 0; i < sheet->rows->len; i++)
-    if (!is_heading (sheet, sheet->rows->pdata[i]))
-      widths[0] = MAX (widths[0], display_width (((char **) sheet->rows->pdata[i])[0]));
-  name_width = MIN (widths[0], columns / 2);
-  if (sheet->precision && name_width + total > columns)
-    end--;
-  for (guint first = 1; first < end;)
-    {
-      guint next = first, used = name_width;
-
-      while (next < end && (next == first || used + COLUMN_GAP + widths[next] <= columns))
-        used += COLUMN_GAP + widths[next++];
-      if (first > 1)
-        g_string_append_c (text, '\n');
-      print_columns (text, sheet, first, next, name_width, widths, columns);
-      first = next;
-    }
-}
-
-/* Speeds: one decimal from 1 up, so that the points stand below each other; three digits below. */
+/* One decimal, so that the points stand below each other; three digits of small values. */
 static char *
 format_value (double value)
 {
-  return value >= 1 ? g_strdup_printf ("%'.1f", value) : hm_format_number (value, 3);
+  return value >= 10 ? g_strdup_printf ("%'.1f", value) : hm_format_number (value, 3);
 }
 
 static char *
@@ -278,6 +98,22 @@ format_precision (HmResult *const *cells, guint n)
   return g_strdup_printf (_ ("±%s"), share);
 }
 
+/* Heads the last column, that of the intervals, if there are any, and prints. */
+static void
+finish_sheet (GString *text, HmSheet *sheet, guint columns, Signs *signs)
+{
+  char **head = sheet->rows->pdata[0];
+  guint last = sheet->n_columns - 1;
+
+  for (guint i = 1; i < sheet->rows->len && !sheet->precision; i++)
+    sheet->precision = ((char **) sheet->rows->pdata[i])[last] != NULL;
+  if (sheet->precision)
+    /* Translators: heads the column of half interval widths ("±0.4 %"). */
+    head[last] = g_strdup (_ ("95 %"));
+  g_string_append_c (text, '\n');
+  signs->intervals |= hm_sheet_print (text, sheet, columns);
+}
+
 static char *
 name_row (const HmResultKey *key, HmRun *run)
 {
@@ -320,18 +156,22 @@ add_throughput (GString *text,
                 Signs *signs)
 {
   g_autoptr (HmGrid) grid = hm_grid_new (run, engine);
-  g_autoptr (Sheet) sheet = sheet_new (grid->sizes->len + 2);
+  g_autoptr (HmSheet) sheet = hm_sheet_new (grid->sizes->len + 2);
   double unit = units == HM_UNITS_BINARY ? 1048576.0 : 1e6;
   const char *family = NULL;
-  gboolean intervals = FALSE;
   char **head;
 
   if (grid->rows->len == 0)
     return;
   g_array_sort (grid->rows, compare_rows);
-  head = sheet_add (sheet, g_strdup (units == HM_UNITS_BINARY ? _ ("MiB/s") : _ ("MB/s")));
+  head = hm_sheet_add (sheet, g_strdup (units == HM_UNITS_BINARY ? _ ("MiB/s") : _ ("MB/s")));
   for (guint i = 0; i < grid->sizes->len; i++)
-    head[i + 1] = hm_format_size_long (g_array_index (grid->sizes, gint64, i));
+    {
+      gint64 size = g_array_index (grid->sizes, gint64, i);
+
+      /* Translators: heads a column of figures whose block size nobody recorded. */
+      head[i + 1] = size >= 0 ? hm_format_size_long (size) : g_strdup (_ ("unknown size"));
+    }
   for (guint i = 0; i < grid->rows->len; i++)
     {
       const HmGridRow *row = &g_array_index (grid->rows, HmGridRow, i);
@@ -340,23 +180,18 @@ add_throughput (GString *text,
       if (family == NULL || !g_str_equal (family, hm_algorithm_family (row->key->algorithm)))
         {
           family = hm_algorithm_family (row->key->algorithm);
-          sheet_add (sheet, g_strdup (hm_family_title (family)));
+          hm_sheet_add (sheet, g_strdup (hm_family_title (family)));
         }
       {
         g_autofree char *name = name_row (row->key, run);
 
-        cells = sheet_add (sheet, g_strconcat ("  ", name, NULL));
+        cells = hm_sheet_add (sheet, g_strconcat ("  ", name, NULL));
       }
       for (guint j = 0; j < grid->sizes->len; j++)
         cells[j + 1] = format_cell (row->cells[j], unit, signs);
       cells[sheet->n_columns - 1] = format_precision (row->cells, grid->sizes->len);
-      intervals |= cells[sheet->n_columns - 1] != NULL;
     }
-  /* Translators: heads the column of half interval widths ("±0.4 %"). */
-  head[sheet->n_columns - 1] = g_strdup (intervals ? _ ("95 %") : "");
-  sheet->precision = TRUE;
-  g_string_append_c (text, '\n');
-  sheet_print (text, sheet, columns);
+  finish_sheet (text, sheet, columns, signs);
 }
 
 /* Heads of the columns of rates, by operation. */
@@ -455,8 +290,7 @@ add_rates (GString *text, GArray *rows, guint table, HmRun *run, guint columns, 
 {
   HmOperation shown[4];
   guint n = 0;
-  gboolean intervals = FALSE;
-  g_autoptr (Sheet) sheet = NULL;
+  g_autoptr (HmSheet) sheet = NULL;
   char **head;
 
   for (guint i = 0; i < rate_tables[table].n; i++)
@@ -468,9 +302,9 @@ add_rates (GString *text, GArray *rows, guint table, HmRun *run, guint columns, 
         }
   if (n == 0)
     return;
-  sheet = sheet_new (n + 2);
+  sheet = hm_sheet_new (n + 2);
   /* Translators: heads the first column of a table of rates. */
-  head = sheet_add (sheet, g_strdup (_ ("Per second")));
+  head = hm_sheet_add (sheet, g_strdup (_ ("Per second")));
   for (guint i = 0; i < n; i++)
     head[i + 1] = g_strdup (_ (rate_heads[shown[i]]));
   for (guint i = 0; i < rows->len; i++)
@@ -493,47 +327,35 @@ add_rates (GString *text, GArray *rows, guint table, HmRun *run, guint columns, 
 
         plain.operation = shown[0];
         name = name_row (&plain, run);
-        cells = sheet_add (sheet, g_strconcat ("  ", name, NULL));
+        cells = hm_sheet_add (sheet, g_strconcat ("  ", name, NULL));
       }
       for (guint j = 0; j < n; j++)
         cells[j + 1] = format_cell (results[j], 1, signs);
       cells[n + 1] = format_precision (results, n);
-      intervals |= cells[n + 1] != NULL;
     }
-  /* Translators: heads the column of half interval widths ("±0.4 %"). */
-  head[n + 1] = g_strdup (intervals ? _ ("95 %") : "");
-  sheet->precision = TRUE;
-  g_string_append_c (text, '\n');
-  sheet_print (text, sheet, columns);
+  finish_sheet (text, sheet, columns, signs);
 }
 
-/* Adds words to a line that are parted by dots, going to a new line at @columns. Frees @word. */
+/* Adds a fact to a line of them, parted by dots. Frees @fact, which may be NULL. */
 static void
-take_word (GString *text, gsize *line_start, char *word, guint columns)
+take_fact (GString *line, char *fact)
 {
-  if (word != NULL && *word != '\0')
+  if (fact != NULL && *fact != '\0')
     {
-      gboolean first = text->len == *line_start;
-      guint used = first ? 0 : display_width (text->str + *line_start) + 3;
-
-      if (!first && used + display_width (word) > columns)
-        {
-          g_string_append_c (text, '\n');
-          *line_start = text->len;
-        }
-      else if (!first)
-        g_string_append (text, " · ");
-      g_string_append (text, word);
+      if (line->len > 0)
+        g_string_append (line, " · ");
+      g_string_append (line, fact);
     }
-  g_free (word);
+  g_free (fact);
 }
 
+/* Prints a line of facts, if there are any, and empties it. */
 static void
-end_line (GString *text, gsize *line_start)
+end_facts (GString *text, GString *line, guint columns)
 {
-  if (text->len > *line_start)
-    g_string_append_c (text, '\n');
-  *line_start = text->len;
+  if (line->len > 0)
+    hm_sheet_print_words (text, line->str, columns);
+  g_string_truncate (line, 0);
 }
 
 /* Name, machine, library and method: a line each. */
@@ -543,54 +365,58 @@ add_title (GString *text, HmRun *run, guint columns)
   const HmMachine *machine = hm_run_get_machine (run);
   const HmLibrary *library = hm_run_get_library (run);
   const HmMethod *method = hm_run_get_method (run);
-  gsize start = 0;
+  g_autoptr (GString) line = g_string_new (NULL);
 
-  take_word (text, &start, g_strdup (hm_run_get_name (run)), columns);
+  take_fact (line, g_strdup (hm_run_get_name (run)));
   if (hm_run_get_status (run) == HM_RUN_STOPPED)
-    take_word (text, &start, g_strdup (_ ("stopped before its end")), columns);
-  end_line (text, &start);
+    take_fact (line, g_strdup (_ ("stopped before its end")));
+  end_facts (text, line, columns);
 
-  take_word (text, &start, g_strdup (machine->cpu), columns);
+  take_fact (line, g_strdup (machine->cpu));
   if (machine->cores > 0)
-    take_word (text, &start, hm_format_cores (machine->cores), columns);
+    take_fact (line, hm_format_cores (machine->cores));
   if (machine->hertz > 0)
-    take_word (text, &start, hm_format_frequency (machine->hertz), columns);
-  take_word (text, &start, g_strdup (machine->os), columns);
-  end_line (text, &start);
+    take_fact (line, hm_format_frequency (machine->hertz));
+  take_fact (line, g_strdup (machine->os));
+  end_facts (text, line, columns);
 
   if (library->name != NULL && library->version != NULL)
-    take_word (text, &start, g_strdup_printf ("%s %s", library->name, library->version), columns);
+    take_fact (line, g_strdup_printf ("%s %s", library->name, library->version));
   else
-    take_word (text, &start, g_strdup (library->name != NULL ? library->name : library->version),
-               columns);
+    take_fact (line, g_strdup (library->name != NULL ? library->name : library->version));
   if (method->threads > 0)
-    take_word (text, &start, hm_format_threads (method->threads), columns);
+    take_fact (line, hm_format_threads (method->threads));
   if (g_strcmp0 (method->clock, "user") == 0)
-    take_word (text, &start, g_strdup (_ ("processor time")), columns);
+    take_fact (line, g_strdup (_ ("processor time")));
   if (isfinite (method->accepted_share) && method->accepted_share > 0)
     {
       g_autofree char *share = hm_format_percent (method->accepted_share, 0);
 
       /* Translators: how many of the measured samples were undisturbed, in percent. */
-      take_word (text, &start, g_strdup_printf (_ ("%s of the samples undisturbed"), share),
-                 columns);
+      take_fact (line, g_strdup_printf (_ ("%s of the samples undisturbed"), share));
     }
-  end_line (text, &start);
+  end_facts (text, line, columns);
 }
 
 static void
-add_signs (GString *text, const Signs *signs)
+add_signs (GString *text, const Signs *signs, guint columns)
 {
-  if (signs->disturbed || signs->unavailable || signs->failed)
+  if (signs->intervals || signs->disturbed || signs->unavailable || signs->failed)
     g_string_append_c (text, '\n');
+  if (signs->intervals)
+    hm_sheet_print_words (
+        text,
+        /* xgettext:no-c-format */
+        _ ("95 %: half the width of the 95 % interval, of the least certain figure of the row"),
+        columns);
   if (signs->disturbed)
-    g_string_append_printf (text, "%s\n",
-                            _ ("* disturbed: too few samples were undisturbed to rely on it"));
+    hm_sheet_print_words (
+        text, _ ("*: disturbed, too few samples were undisturbed to rely on the figure"), columns);
   if (signs->unavailable)
-    g_string_append_printf (text, "%s\n", _ ("n/a: not available"));
+    hm_sheet_print_words (text, _ ("n/a: not available"), columns);
   if (signs->failed)
-    g_string_append_printf (text, "%s\n",
-                            _ ("failed: the operation or its check failed, so there is no figure"));
+    hm_sheet_print_words (
+        text, _ ("failed: the operation or its check failed, so there is no figure"), columns);
 }
 
 char *
@@ -625,6 +451,6 @@ hm_write_table (HmRun *run, HmUnits units, guint columns)
       for (guint j = 0; j < G_N_ELEMENTS (rate_tables); j++)
         add_rates (text, rates, j, run, columns, &signs);
     }
-  add_signs (text, &signs);
+  add_signs (text, &signs, columns);
   return g_string_free (text, FALSE);
 }

@@ -9,10 +9,12 @@
 
 G_BEGIN_DECLS
 
-char *
-hm_write_table (HmRun *run, HmUnits units, guint columns); /* for people, at most @columns wide */
-char *hm_write_csv (HmRun *run);     /* RFC 4180, header line, numbers by the C locale */
-char *hm_write_openssl (HmRun *run); /* the summary of openssl speed 3.x, to the letter */
-char *hm_write_mr (HmRun *run);      /* openssl speed -mr: +H, +F lines */
+/* For people, at most @columns wide; each engine has its own tables. */
+char *hm_write_table (HmRun *run, HmUnits units, guint columns);
+char *hm_write_csv (HmRun *run); /* RFC 4180, header line, numbers by the C locale */
+
+/* The two forms of openssl speed 3.0, to the letter; one whole output per engine. */
+char *hm_write_openssl (HmRun *run); /* the summary */
+char *hm_write_mr (HmRun *run);      /* -mr: +H, +F lines */
 
 G_END_DECLS

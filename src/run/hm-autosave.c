@@ -74,7 +74,7 @@ hm_autosave_touch (HmAutosave *self)
 static void
 on_changed (HmRun *run, HmAutosave *self)
 {
-  g_autoptr (HmRun) keep = g_object_ref (run);
+  g_autoptr (HmRun) keep G_GNUC_UNUSED = g_object_ref (run);
   g_autoptr (HmSummary) summary = hm_summary_new (run);
 
   if (!hm_summary_equal (summary, self->item->summary))

@@ -80,7 +80,7 @@ hm_store_insert_item (HmStore *self, HmStoreItem *item)
 void
 hm_store_remove_item (HmStore *self, HmStoreItem *item)
 {
-  g_autoptr (HmStoreItem) keep = g_object_ref (item);
+  g_autoptr (HmStoreItem) keep G_GNUC_UNUSED = g_object_ref (item);
   guint position;
 
   if (!g_ptr_array_find (self->items, item, &position))

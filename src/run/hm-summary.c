@@ -133,11 +133,13 @@ hm_summary_set_texts (HmSummary *self, const char *name, const char *note)
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     if (texts[i] != NULL && !g_str_equal (texts[i], *fields[i]))
       {
-        g_autofree char *old = *fields[i], *folded = g_utf8_casefold (texts[i], -1);
-        g_autofree char *search = self->search_text;
+        g_autofree char *folded = g_utf8_casefold (texts[i], -1);
+        char *search = g_strconcat (folded, "\n", self->search_text, NULL);
 
+        g_free (self->search_text);
+        self->search_text = search;
+        g_free (*fields[i]);
         *fields[i] = g_strdup (texts[i]);
-        self->search_text = g_strconcat (folded, "\n", search, NULL);
       }
 }
 

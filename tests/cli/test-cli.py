@@ -159,7 +159,7 @@ def test_usage_errors(home):
             (['run', '--format', 'xml'], ['xml', 'openssl']),
             (['run', '--engine', 'opensl'], ['opensl', '“openssl”']),
             (['run', '--algorithm', 'md6'], ['md6', 'md5']),
-            (['run', '--algorithm', 'aes-128-cbc', '--size', '17'], ['17']),
+            (['run', '--algorithm', 'aes-128-cbc', '--size', '17'], ['multiple']),
             (['run', 'md5'], ['md5']),
             (['run', '--no-save=yes'], ['no-save']),
             (['run', '--output', 'a', '--output', 'b'], ['--output']),
@@ -287,7 +287,9 @@ def test_output(home):
     done = home.cli('run', '--format', 'json', '--output', str(path), *SHORT)
     equal(done.stdout, '')
     check_run(json.loads(path.read_text(encoding='utf-8')))
-    equal(path.stat().st_mode & 0o777, 0o666 & ~os.umask(os.umask(0)))
+    mask = os.umask(0)
+    os.umask(mask)
+    equal(path.stat().st_mode & 0o777, 0o666 & ~mask)
 
     # An older file is replaced, a link stays one.
     link = home.path / 'link.json'
@@ -465,11 +467,13 @@ def test_shared_vectors(home):
     files = sorted(str(p) for p in (shared / 'vectors').glob('*.txt'))
     if not files:
         raise Skip('no folder of vectors beside the source; HASHMARK_SHARED can name one')
+    names = ('md5', 'sha1', 'hmac-md5', 'rc4', 'des-cbc', 'des-ede3-cbc', 'aes-cbc', 'rsa-pkcs1')
     for engine in 'built-in', 'openssl':
-        text = home.cli('verify', '--engine', engine, *files).stdout
-        for name in 'md5', 'sha1', 'hmac-md5', 'rc4', 'des-cbc', 'des-ede3-cbc', 'aes-128-cbc', \
-                    'aes-256-cbc', 'rsa-pkcs1':
-            assert re.search(rf'^{name}: [1-9]\d* passed, 0 failed', text, re.MULTILINE), text
+        for name in names:
+            path, = [f for f in files if f.endswith(f'/{name}.txt')]
+            text = home.cli('verify', '--engine', engine, path).stdout
+            for line in text.splitlines():
+                assert re.match(r'[a-z0-9-]+: [1-9]\d* passed, 0 failed(, 1 skipped)?$', line), line
 
 
 def test_locale(home):

@@ -223,7 +223,7 @@ check_vector (const RsaVector *vector)
   g_assert_cmpmem (signature, length, signature_data, length);
 }
 
-/* Runs @check with only the features of one path; false when the machine does not have them. */
+/* Leaves on only the features of one path; false when the machine does not have them. */
 static bool
 switch_to_path (const HmMontPath *path)
 {
@@ -294,7 +294,7 @@ check_tampering (const HmRsaKey *key, const guint8 *digest, const guint8 *good)
   g_assert_false (hm_rsa_verify (key, "sha1", other_digest, 20, good, length));
 }
 
-/* Signatures and encryptions go both ways. @paths: on each path, else on the one that is on. */
+/* Signatures and encryptions go both ways, on the path that the key has now. */
 static void
 check_against_libcrypto (HmRsaKey *key, EVP_PKEY *pkey, bool tamper)
 {
@@ -599,8 +599,8 @@ test_give_up (void)
   g_assert_true (hm_rsa_encrypt (&key, message, 4, block, stuck_random, &byte));
 }
 
-/* How long the search may work without asking, in the mean: the longest step is one exponentiation
- * of half the key's size. */
+/* The longest work between two questions is one exponentiation of half the key's size, so there are
+ * at least as many questions as Miller-Rabin rounds. */
 static bool
 count_questions (void *data)
 {

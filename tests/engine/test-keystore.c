@@ -23,6 +23,7 @@ test_round (void)
   g_autofree char *path = path_of ("some-key.key");
   GStatBuf status;
 
+  g_remove (path);
   g_assert_null (hm_keystore_load ("some-key"));
   g_assert_true (hm_keystore_save ("some-key", key));
   g_autoptr (GBytes) loaded = hm_keystore_load ("some-key");
@@ -77,7 +78,7 @@ test_no_folder (void)
 int
 main (int argc, char *argv[])
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/keystore/round", test_round);
   g_test_add_func ("/keystore/damaged", test_damaged);
   g_test_add_func ("/keystore/no-folder", test_no_folder);

@@ -432,29 +432,35 @@ test_words (void)
 static void
 test_measure (void)
 {
-  g_autoptr (GPtrArray) figures = all_figures (HM_SCALE_LINEAR, 3);
-
-  for (guint i = 0; i < figures->len; i++)
+  for (guint n = 1; n <= 5; n += 2)
     {
-      const HmFigure *figure = figures->pdata[i];
-      HmChartStyle style = plain_style (FALSE);
-      double min_width, height, wide_height;
+      g_autoptr (GPtrArray) figures = all_figures (HM_SCALE_LINEAR, n);
 
-      style.title = TRUE;
-      hm_chart_measure (context, figure, &style, 500, &min_width, &height);
-      g_assert_cmpfloat (min_width, >, 60);
-      g_assert_cmpfloat (height, >, 100);
-      hm_chart_measure (context, figure, &style, MAX (500, min_width), NULL, &wide_height);
-      {
-        g_auto (Picture) picture = draw (figure, &style, MAX (500, min_width), wide_height, NULL);
+      for (guint i = 0; i < 2 * figures->len; i++)
+        {
+          const HmFigure *figure = figures->pdata[i / 2];
+          HmChartStyle style = plain_style (FALSE);
+          double width, height;
 
-        assert_margin_clean (&picture);
-        assert_words_apart (&picture);
-        for (guint j = 0; j < picture.texts->len; j++)
-          g_assert_false (g_array_index (picture.texts, HmWords, j).cut);
-        /* Title and unit, and a name for each category, size labels excepted. */
-        g_assert_cmpuint (picture.texts->len, >=, 2 + (figure->ordered ? 3 : figure->n_categories));
-      }
+          style.title = TRUE;
+          style.values = i % 2;
+          hm_chart_measure (context, figure, &style, 100, &width, NULL);
+          hm_chart_measure (context, figure, &style, width, NULL, &height);
+          g_assert_cmpfloat (width, >, 60);
+          g_assert_cmpfloat (height, >, 100);
+          {
+            g_auto (Picture) picture = draw (figure, &style, width, height, NULL);
+
+            assert_margin_clean (&picture);
+            assert_words_apart (&picture);
+            for (guint j = 0; j < picture.texts->len; j++)
+              g_assert_false (g_array_index (picture.texts, HmWords, j).cut);
+            /* Title, unit, a legend, and a name for each category; of sizes some. */
+            g_assert_cmpuint (picture.texts->len, >=,
+                              2 + figure->series->len +
+                                  (figure->ordered ? 3 : figure->n_categories));
+          }
+        }
     }
 }
 

@@ -285,6 +285,29 @@ test_overview (void)
   g_assert_cmpstr (largest->categories[3], ==, "MD2 at 16 bytes");
 }
 
+/* Old texts that print a speed without its size: shown as such, and not at any other size. */
+static void
+test_unknown_size (void)
+{
+  g_autoptr (HmRun) run = fixture_run ("Old");
+  HmShown shown = { run, 0 };
+  g_autoptr (HmFigure) card = NULL;
+  g_autoptr (HmFigure) overview = NULL;
+  g_autoptr (HmFigure) other = NULL;
+
+  fixture_add_speed (run, "md5", HM_OPERATION_DIGEST, -1, 1e7, 0);
+  overview = hm_figure_overview (&shown, 1, -1, &options);
+  g_assert_cmpstr (overview->title, ==, "All algorithms, unknown block size");
+  g_assert_cmpuint (overview->n_categories, ==, 1);
+  fixture_add_speed (run, "md5", HM_OPERATION_DIGEST, 64, 2e7, 0);
+  card = draw_md5 (&shown, 1);
+  g_assert_cmpstr (card->categories[0], ==, "64");
+  g_assert_cmpstr (card->categories[1], ==, "?");
+  g_assert_cmpstr (card->category_names[1], ==, "unknown size");
+  other = hm_figure_overview (&shown, 1, 16, &options);
+  g_assert_cmpuint (other->n_categories, ==, 0);
+}
+
 static void
 test_signatures (void)
 {
@@ -324,6 +347,44 @@ test_signatures (void)
   g_assert_cmpstr (((HmFigure *) figures->pdata[2])->categories[0], ==, "P-256");
 }
 
+/* Results that come later are seen, also by a run that was drawn before. */
+static void
+test_growing (void)
+{
+  g_autoptr (HmRun) run = fixture_run ("Run");
+  HmShown shown = { run, 0 };
+
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autoptr (HmFigure) figure = NULL;
+
+      fixture_add_speed (run, "md5", HM_OPERATION_DIGEST, 16 << i, 1e8, 0);
+      figure = draw_md5 (&shown, 1);
+      g_assert_cmpuint (figure->n_categories, ==, i + 1);
+    }
+}
+
+static void
+test_many_names (void)
+{
+  g_autoptr (HmRun) run = fixture_run ("Run");
+  HmShown shown = { run, 0 };
+
+  for (guint i = 1; i <= 20; i++)
+    {
+      g_autofree char *curve = g_strdup_printf ("ecdsa-curve%u", i);
+      g_autofree char *key = g_strdup_printf ("rsa-%u", 512 * i);
+      g_autoptr (GPtrArray) figures = NULL;
+
+      fixture_add_rate (run, curve, HM_OPERATION_SIGN, 100 + i, 1000, 0);
+      fixture_add_rate (run, key, HM_OPERATION_SIGN, 512 * i, 1000, 0);
+      figures = hm_figure_signatures (&shown, 1, &options);
+      g_assert_cmpuint (figures->len, ==, 2);
+      g_assert_false (((HmFigure *) figures->pdata[0])->horizontal);
+      g_assert_cmpint (((HmFigure *) figures->pdata[1])->horizontal, ==, i > 8);
+    }
+}
+
 /* Nothing shown, nothing in it: a figure all the same. */
 static void
 test_empty (void)
@@ -336,7 +397,8 @@ test_empty (void)
 
   g_assert_cmpuint (card->n_categories, ==, 0);
   g_assert_null (card->headline);
-  g_assert_cmpstr (text, ==, "MD5, throughput by block size, more is better.");
+  g_assert_cmpstr (text, ==,
+                   "MD5, throughput by block size, more is better. There are no figures.");
   g_assert_cmpuint (overview->n_categories, ==, 0);
   g_assert_cmpuint (signatures->len, ==, 0);
   g_assert_false (hm_figure_range (card, &lowest, &highest, &top));
@@ -355,7 +417,10 @@ main (int argc, char **argv)
   g_test_add_func ("/figure/detail", test_detail);
   g_test_add_func ("/figure/describe", test_describe);
   g_test_add_func ("/figure/overview", test_overview);
+  g_test_add_func ("/figure/unknown-size", test_unknown_size);
   g_test_add_func ("/figure/signatures", test_signatures);
+  g_test_add_func ("/figure/growing", test_growing);
+  g_test_add_func ("/figure/many-names", test_many_names);
   g_test_add_func ("/figure/empty", test_empty);
   return g_test_run ();
 }

@@ -191,7 +191,9 @@ test_table (void)
          "Per second  derive/s\n"
          "  X25519     40601.0\n"
          "\n"
-         "* disturbed: too few samples were undisturbed to rely on it\n"
+         "95 %: half the width of the 95 % interval, of the least certain figure of the\n"
+         "row\n"
+         "*: disturbed, too few samples were undisturbed to rely on the figure\n"
          "n/a: not available\n"
          "failed: the operation or its check failed, so there is no figure\n");
 }
@@ -209,7 +211,7 @@ test_fold (void)
       fixture_add_speed (run, "chacha20-poly1305", HM_OPERATION_ENCRYPT, 2 << i, 1e6 * (211 + i),
                          0);
     }
-  for (guint columns = 50; columns <= 200; columns += 10)
+  for (guint columns = 40; columns <= 200; columns += 10)
     {
       g_autofree char *table = hm_write_table (run, HM_UNITS_DECIMAL, columns);
       g_auto (GStrv) lines = g_strsplit (table, "\n", -1);
@@ -248,6 +250,22 @@ test_wide (void)
     }
   g_assert_nonnull (strstr (table, "100.0"));
   g_assert_nonnull (strstr (table, "200.0"));
+}
+
+/* A figure without its size is in the table, and not in a form that has no place for it. */
+static void
+test_unknown_size (void)
+{
+  g_autoptr (HmRun) run = fixture_run ("Old");
+
+  fixture_add_speed (run, "md5", HM_OPERATION_DIGEST, -1, 4.5921e6, 0);
+  check (hm_write_mr (run), "");
+  check (hm_write_table (run, HM_UNITS_DECIMAL, 80), "Old\n1 thread\n\n"
+                                                     "MB/s   unknown size\n"
+                                                     "Digests\n"
+                                                     "  MD5          4.59\n");
+  fixture_add_speed (run, "md5", HM_OPERATION_DIGEST, 64, 5e6, 0);
+  check (hm_write_mr (run), "+H:64\n+F:3:md5:5000000.00\n");
 }
 
 static void
@@ -458,6 +476,7 @@ main (int argc, char **argv)
   g_test_add_func ("/write/table", test_table);
   g_test_add_func ("/write/fold", test_fold);
   g_test_add_func ("/write/wide", test_wide);
+  g_test_add_func ("/write/unknown-size", test_unknown_size);
   g_test_add_func ("/write/empty", test_empty);
   g_test_add_func ("/write/same-as-openssl", test_same_as_openssl);
   g_test_add_func ("/write/same-as-mr", test_same_as_mr);

@@ -1,0 +1,354 @@
+/* hm-command-run.c: hashmark-cli run: measures, keeps the run and prints it
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "cli/hm-cli.h"
+
+#include <glib-unix.h>
+#include <glib/gi18n.h>
+#include <math.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "bench/hm-bench.h"
+#include "bench/hm-machine.h"
+#include "cli/hm-progress.h"
+#include "report/hm-write.h"
+#include "run/hm-store.h"
+
+#define COLUMNS 100 /* of a table that goes to no terminal */
+#define MOST_BYTES (G_GINT64_CONSTANT (1) << 30)
+#define MOST_THREADS 4096
+#define MOST_SECONDS (7 * 24 * 3600)
+
+static char *
+write_table (HmRun *run)
+{
+  return hm_write_table (run, HM_UNITS_DECIMAL,
+                         isatty (STDOUT_FILENO) ? hm_output_columns (STDOUT_FILENO, COLUMNS)
+                                                : COLUMNS);
+}
+
+static char *
+write_json (HmRun *run)
+{
+  g_autofree char *json = hm_run_to_json (run, TRUE);
+
+  return g_str_has_suffix (json, "\n") ? g_steal_pointer (&json) : g_strconcat (json, "\n", NULL);
+}
+
+static const struct
+{
+  const char *name;
+  char *(*write) (HmRun *run);
+} formats[] = {
+  { "table", write_table },        { "json", write_json }, { "csv", hm_write_csv },
+  { "openssl", hm_write_openssl }, { "mr", hm_write_mr },
+};
+
+static GStrv
+format_names (void)
+{
+  GStrv names = g_new0 (char *, G_N_ELEMENTS (formats) + 1);
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    names[i] = g_strdup (formats[i].name);
+  return names;
+}
+
+static GStrv
+profile_names (void)
+{
+  GStrv names = g_new0 (char *, HM_PROFILE_CUSTOM + 1);
+
+  /* Custom is what any choice makes of them. */
+  for (guint i = 0; i < HM_PROFILE_CUSTOM; i++)
+    names[i] = g_strdup (hm_profile_to_string (i));
+  return names;
+}
+
+/* "16", "1k", "1Ki", "1KiB", "2M": letters stand for powers of 1024, as block sizes are. */
+static gboolean
+parse_size (const char *text, gint64 *size)
+{
+  char *end;
+  guint64 number = g_ascii_strtoull (text, &end, 10);
+  guint shift = 0;
+
+  if (!g_ascii_isdigit (text[0]) || number > MOST_BYTES)
+    return FALSE;
+  if (*end == 'k' || *end == 'K')
+    shift = 10;
+  else if (*end == 'm' || *end == 'M')
+    shift = 20;
+  if (shift > 0)
+    {
+      end++;
+      if (*end == 'i')
+        end++;
+    }
+  if (*end == 'B')
+    end++;
+  if (*end != '\0' || number == 0 || number > (guint64) MOST_BYTES >> shift)
+    return FALSE;
+  *size = number << shift;
+  return TRUE;
+}
+
+static GArray *
+parse_sizes (HmArguments *arguments, GError **error)
+{
+  g_autoptr (GArray) sizes = g_array_new (FALSE, FALSE, sizeof (gint64));
+  const char *const *texts = hm_arguments_get_all (arguments, "size");
+
+  for (; texts != NULL && *texts != NULL; texts++)
+    {
+      gint64 size;
+
+      if (!parse_size (*texts, &size))
+        {
+          hm_arguments_set_error (
+              error, "size", *texts,
+              _ ("this is no number of bytes from 1 to 1 Gi (16, 1Ki, 1Mi ...)"));
+          return NULL;
+        }
+      g_array_append_val (sizes, size);
+    }
+  return g_steal_pointer (&sizes);
+}
+
+static HmPlan *
+make_plan (HmArguments *arguments, GError **error)
+{
+  HmChoice choice = { .profile = HM_PROFILE_QUICK };
+  g_autoptr (GArray) sizes = parse_sizes (arguments, error);
+  double threads = 1, percent = 0;
+
+  if (sizes == NULL ||
+      !hm_arguments_get_number (arguments, "threads", 1, MOST_THREADS, &threads, error) ||
+      !hm_arguments_get_number (arguments, "seconds", 0.1, MOST_SECONDS, &choice.seconds, error) ||
+      !hm_arguments_get_number (arguments, "precision", 0.001, 50, &percent, error))
+    return NULL;
+  if (threads != floor (threads))
+    {
+      hm_arguments_set_error (error, "threads", hm_arguments_get (arguments, "threads", ""),
+                              _ ("this is no whole number"));
+      return NULL;
+    }
+
+  hm_profile_from_string (hm_arguments_get (arguments, "profile", "quick"), &choice.profile);
+  choice.engines = hm_arguments_get_all (arguments, "engine");
+  choice.algorithms = hm_arguments_get_all (arguments, "algorithm");
+  choice.sizes = (const gint64 *) (gpointer) sizes->data;
+  choice.n_sizes = sizes->len;
+  choice.threads = threads;
+  choice.precision = percent / 100;
+  return hm_plan_new (&choice, error);
+}
+
+/* A benchmark, and what waits for its end. */
+typedef struct
+{
+  HmBench *bench;
+  HmProgress *progress;
+  GMainLoop *loop;
+  int signal; /* that stopped it, or 0 */
+} Session;
+
+static void
+progress_cb (Session *session)
+{
+  hm_progress_show (session->progress, hm_bench_get_progress (session->bench),
+                    hm_bench_get_remaining (session->bench),
+                    hm_bench_get_activity (session->bench));
+}
+
+static void
+finished_cb (Session *session)
+{
+  g_main_loop_quit (session->loop);
+}
+
+static gboolean
+stop (Session *session, int number)
+{
+  /* The first one asks for an end in good order; whoever is in a hurry gets one without order. */
+  if (session->signal != 0)
+    {
+      hm_progress_clear (session->progress);
+      _exit (HM_EXIT_SIGNAL + number);
+    }
+  session->signal = number;
+  hm_bench_stop (session->bench);
+  return G_SOURCE_CONTINUE;
+}
+
+static gboolean
+interrupt_cb (gpointer session)
+{
+  return stop (session, SIGINT);
+}
+
+static gboolean
+terminate_cb (gpointer session)
+{
+  return stop (session, SIGTERM);
+}
+
+/* Runs the benchmark to its end; returns the signal that stopped it, or 0. */
+static int
+measure (HmBench *bench)
+{
+  Session session = { .bench = bench };
+  guint interrupt = g_unix_signal_add (SIGINT, interrupt_cb, &session);
+  guint terminate = g_unix_signal_add (SIGTERM, terminate_cb, &session);
+  gulong progress, finished;
+
+  session.progress = hm_progress_new ();
+  session.loop = g_main_loop_new (NULL, FALSE);
+  progress = g_signal_connect_swapped (bench, "progress", G_CALLBACK (progress_cb), &session);
+  finished = g_signal_connect_swapped (bench, "finished", G_CALLBACK (finished_cb), &session);
+
+  hm_bench_start (bench);
+  if (hm_bench_get_state (bench) != HM_BENCH_FINISHED)
+    g_main_loop_run (session.loop);
+
+  g_signal_handler_disconnect (bench, progress);
+  g_signal_handler_disconnect (bench, finished);
+  g_source_remove (interrupt);
+  g_source_remove (terminate);
+  g_main_loop_unref (session.loop);
+  hm_progress_free (session.progress);
+  return session.signal;
+}
+
+/* What would make the figures suffer does not keep anybody from measuring. */
+static void
+tell_conditions (HmRun *run)
+{
+  g_auto (GStrv) warnings =
+      hm_conditions_warnings (hm_run_get_conditions (run), hm_run_get_machine (run));
+
+  for (guint i = 0; warnings[i] != NULL; i++)
+    hm_cli_message ("%s", warnings[i]);
+}
+
+/* Names the cells without a figure on standard error; FALSE when an operation failed. */
+static gboolean
+tell_failures (HmRun *run)
+{
+  guint failures = 0;
+
+  for (guint i = 0; i < hm_run_get_n_results (run); i++)
+    {
+      HmResult *result = hm_run_get_result (run, i);
+      const HmResultKey *key = hm_result_get_key (result);
+      HmStatus status = hm_result_get_figures (result)->status;
+      g_autofree char *size = NULL;
+
+      if (status != HM_STATUS_FAILED && status != HM_STATUS_UNAVAILABLE)
+        continue;
+      failures += status == HM_STATUS_FAILED;
+      size = key->size >= 0 ? hm_format_size_long (key->size) : NULL;
+      g_printerr ("%s %s %s%s%s: %s: %s\n", key->engine, key->algorithm,
+                  hm_operation_to_string (key->operation), size != NULL ? " " : "",
+                  size != NULL ? size : "", hm_status_to_string (status),
+                  hm_result_get_message (result) != NULL ? hm_result_get_message (result) : "");
+    }
+  return failures == 0;
+}
+
+static int
+run (HmArguments *arguments)
+{
+  const char *format = hm_arguments_get (arguments, "format", "table");
+  const char *output = hm_arguments_get (arguments, "output", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HmBench) bench = NULL;
+  g_autoptr (HmStore) store = NULL;
+  g_autoptr (HmStoreItem) item = NULL;
+  g_autofree char *text = NULL;
+  HmPlan *plan;
+  HmRun *measured;
+  int signal_number;
+  gboolean failed = FALSE;
+
+  plan = make_plan (arguments, &error);
+  if (plan == NULL)
+    return hm_cli_usage (&hm_command_run, error);
+  bench = hm_bench_new (plan);
+  measured = hm_bench_get_run (bench);
+  if (!hm_output_check (output, &error))
+    return hm_cli_fail (error);
+
+  tell_conditions (measured);
+  if (!hm_arguments_has (arguments, "no-save"))
+    {
+      store = hm_store_new (NULL);
+      item = hm_store_add_run (store, measured, &error);
+      if (item == NULL)
+        {
+          /* The figures are still worth having. */
+          hm_cli_message (_ ("the run cannot be kept (--no-save does without): %s"),
+                          error->message);
+          g_clear_error (&error);
+          failed = TRUE;
+        }
+    }
+
+  signal_number = measure (bench);
+
+  if (item != NULL)
+    {
+      if (hm_store_flush (store, &error))
+        /* Translators: %s is the path of a file. */
+        hm_cli_message (_ ("the run is kept in %s"), hm_store_item_get_path (item));
+      else
+        {
+          hm_cli_fail (error);
+          g_clear_error (&error);
+          failed = TRUE;
+        }
+    }
+  if (!tell_failures (measured))
+    failed = TRUE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (strcmp (formats[i].name, format) == 0)
+      text = formats[i].write (measured);
+  if (!hm_output_write (output, text, &error))
+    return hm_cli_fail (error);
+
+  if (signal_number != 0)
+    return HM_EXIT_SIGNAL + signal_number;
+  return failed ? HM_EXIT_FAILED : HM_EXIT_DONE;
+}
+
+static const HmOption options[] = {
+  { "profile", "PROFILE", N_ ("quick (about 15 s), standard (45 s) or thorough (5 min)"),
+    profile_names, TRUE },
+  { "engine", "ENGINE", N_ ("An engine to measure (built-in)"), hm_cli_engines, TRUE, TRUE },
+  { "algorithm", "NAME", N_ ("An algorithm, a family, “classic” or “all”"), hm_cli_algorithms,
+    FALSE, TRUE },
+  { "size", "BYTES", N_ ("A block size: 16, 1Ki, 1Mi ..."), NULL, FALSE, TRUE },
+  { "threads", "N", N_ ("Threads that measure at the same time (1)") },
+  { "seconds", "S", N_ ("Time for the whole run") },
+  { "precision", "PCT", N_ ("Wanted half width of the 95 % interval, in percent") },
+  { "output", "FILE", N_ ("Write to a file instead of standard output") },
+  { "format", "FORMAT", N_ ("table (for people), json, csv, openssl or mr"), format_names, TRUE },
+  { "no-save", NULL, N_ ("Do not keep the run with the other saved runs") },
+  { NULL },
+};
+
+const HmCommand hm_command_run = {
+  .name = "run",
+  .summary = N_ ("Measure, and print the figures"),
+  .more =
+      N_ ("Engines, algorithms and sizes may repeat, or be lists parted by commas. An interrupt\n"
+          "(Ctrl+C) ends the run early; what was measured until then is printed and kept."),
+  .options = options,
+  .run = run,
+};

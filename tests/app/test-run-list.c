@@ -1,0 +1,157 @@
+/* test-run-list.c: the sidebar's list: groups, order, search
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "fixture.h"
+#include "hm-run-groups.h"
+
+/* "# This computer | Newer | Older | # Reference machines | 3 more" */
+static char *
+describe (HmRunList *list)
+{
+  GString *text = g_string_new (NULL);
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (list)), more = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GObject) item = g_list_model_get_item (G_LIST_MODEL (list), i);
+
+      if (HM_IS_RUN_GROUP (item))
+        g_string_append_printf (text, "# %s | ", hm_run_group_get_title (HM_RUN_GROUP (item)));
+      else if (hm_store_item_get_origin (HM_STORE_ITEM (item)) == HM_ORIGIN_REFERENCE)
+        more++;
+      else
+        g_string_append_printf (text, "%s | ", hm_store_item_get_name (HM_STORE_ITEM (item)));
+    }
+  if (more > 0)
+    g_string_append (text, "references");
+  return g_string_free (text, FALSE);
+}
+
+static void
+assert_list (HmRunList *list, const char *wanted)
+{
+  g_autofree char *text = describe (list);
+
+  g_assert_cmpstr (text, ==, wanted);
+}
+
+static void
+test_groups (void)
+{
+  HmStore *store = hm_session_get_store (fixture_get_session ());
+  g_autoptr (HmRunList) list = hm_run_list_new (store);
+  g_autoptr (HmStoreItem) older = NULL;
+  g_autoptr (HmStoreItem) newer = NULL;
+  g_autoptr (GError) error = NULL;
+
+  assert_list (list, "# Reference machines | references");
+  older = fixture_add_run ("Older", 1, 3);
+  newer = fixture_add_run ("Newer", 1, 1);
+  assert_list (list, "# This computer | Newer | Older | # Reference machines | references");
+
+  hm_run_list_set_search (list, "  oLDer ");
+  assert_list (list, "# This computer | Older | ");
+  hm_run_list_set_search (list, "older 3.0.22");
+  assert_list (list, "# This computer | Older | ");
+  hm_run_list_set_search (list, "nothing has this");
+  assert_list (list, "");
+  hm_run_list_set_search (list, "");
+
+  g_assert_true (hm_store_delete (store, newer, &error));
+  assert_list (list, "# This computer | Older | # Reference machines | references");
+  g_assert_true (hm_store_delete (store, older, &error));
+  assert_list (list, "# Reference machines | references");
+}
+
+static gboolean
+has_broken (gpointer unused)
+{
+  return fixture_find_item ("broken.json") != NULL || fixture_find_item ("broken") != NULL;
+}
+
+/* A file dropped into the folder that is no run is listed, with the reason. */
+static void
+test_broken (void)
+{
+  HmStore *store = hm_session_get_store (fixture_get_session ());
+  g_autofree char *path = g_build_filename (hm_store_get_folder (store), "broken.json", NULL);
+  HmTickedRuns *ticked = hm_session_get_ticked (fixture_get_session ());
+  g_autoptr (GError) error = NULL;
+  HmStoreItem *item;
+
+  g_mkdir_with_parents (hm_store_get_folder (store), 0700);
+  g_file_set_contents (path, "{ \"format\": ", -1, &error);
+  g_assert_no_error (error);
+  FIXTURE_WAIT (has_broken, NULL);
+  item = fixture_find_item ("broken.json");
+  if (item == NULL)
+    item = fixture_find_item ("broken");
+  g_assert_nonnull (hm_store_item_get_error (item));
+  hm_ticked_runs_add (ticked, item);
+  g_assert_cmpuint (hm_ticked_runs_get_n (ticked), ==, 0);
+  g_assert_true (hm_store_delete (store, item, &error));
+}
+
+static void
+count_cb (HmTickedRuns *ticked, const char *message, guint *n)
+{
+  ++*n;
+}
+
+/* Colours are free again after a run was unticked; there are no more than eight. */
+static void
+test_colours (void)
+{
+  HmTickedRuns *ticked = hm_session_get_ticked (fixture_get_session ());
+  HmStore *store = hm_session_get_store (fixture_get_session ());
+  HmStoreItem *items[HM_TICKED_RUNS_MAX + 1];
+  guint messages = 0, n;
+  gulong handler = g_signal_connect (ticked, "message", G_CALLBACK (count_cb), &messages);
+
+  for (guint i = 0; i < G_N_ELEMENTS (items); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("Run %u", i);
+
+      items[i] = fixture_add_run (name, 1, (int) i);
+      hm_ticked_runs_add (ticked, items[i]);
+      g_assert_cmpint (hm_ticked_runs_get_colour (ticked, hm_store_item_get_id (items[i])), ==,
+                       i < HM_TICKED_RUNS_MAX ? (int) i : -1);
+    }
+  g_assert_cmpuint (messages, ==, 1);
+  g_assert_cmpuint (hm_ticked_runs_get_n (ticked), ==, HM_TICKED_RUNS_MAX);
+
+  hm_ticked_runs_remove (ticked, hm_store_item_get_id (items[3]));
+  hm_ticked_runs_add (ticked, items[HM_TICKED_RUNS_MAX]);
+  g_assert_cmpint (
+      hm_ticked_runs_get_colour (ticked, hm_store_item_get_id (items[HM_TICKED_RUNS_MAX])), ==, 3);
+  fixture_settle ();
+  g_assert_false (hm_ticked_runs_get_loading (ticked));
+  hm_ticked_runs_get_shown (ticked, &n);
+  g_assert_cmpuint (n, ==, HM_TICKED_RUNS_MAX);
+
+  for (guint i = 0; i < G_N_ELEMENTS (items); i++)
+    {
+      g_assert_true (hm_store_delete (store, items[i], NULL));
+      g_object_unref (items[i]);
+    }
+  g_assert_cmpuint (hm_ticked_runs_get_n (ticked), ==, 0);
+  g_signal_handler_disconnect (ticked, handler);
+}
+
+int
+main (int argc, char *argv[])
+{
+  int status;
+
+  fixture_init (&argc, &argv);
+  fixture_get_application ();
+  g_test_add_func ("/run-list/groups", test_groups);
+  g_test_add_func ("/run-list/broken", test_broken);
+  g_test_add_func ("/run-list/colours", test_colours);
+  status = g_test_run ();
+  fixture_end ();
+  return status;
+}

@@ -1,0 +1,461 @@
+/* test-window.c: start, pause, stop, close while running; narrow; what is remembered
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "fake-measure.h"
+#include "fixture.h"
+#include "hm-card.h"
+#include "hm-run-row.h"
+#include "hm-table-row.h"
+
+static void
+activate (HmWindow *window, const char *action)
+{
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), action, NULL));
+}
+
+static gboolean
+has_label (GtkWidget *widget, gconstpointer text)
+{
+  return g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), text) == 0;
+}
+
+static GtkWidget *
+find_button (HmWindow *window, const char *label)
+{
+  return fixture_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, has_label, label);
+}
+
+static void
+start (HmWindow *window, double seconds)
+{
+  fake_measure_install (fixture_get_session (), seconds);
+  activate (window, "win.toggle-run");
+  FIXTURE_WAIT (fixture_is_waiting, NULL);
+  fixture_settle ();
+}
+
+static void
+finish (void)
+{
+  fake_measure_let_pass (-1);
+  FIXTURE_WAIT (fixture_is_idle, NULL);
+  fixture_settle ();
+}
+
+static HmRun *
+get_only_run (void)
+{
+  guint n;
+  const HmShown *shown
+      = hm_ticked_runs_get_shown (hm_session_get_ticked (fixture_get_session ()), &n);
+
+  g_assert_cmpuint (n, ==, 1);
+  return shown[0].run;
+}
+
+static void
+forget_runs (void)
+{
+  HmStore *store = hm_session_get_store (fixture_get_session ());
+  g_autoptr (HmStoreItem) item = g_list_model_get_item (G_LIST_MODEL (store), 0);
+
+  while (item != NULL && hm_store_item_get_path (item) != NULL)
+    {
+      g_autoptr (GError) error = NULL;
+
+      hm_store_delete (store, item, &error);
+      g_assert_no_error (error);
+      g_object_unref (item);
+      item = g_list_model_get_item (G_LIST_MODEL (store), 0);
+    }
+  hm_store_empty_trash (store);
+}
+
+static void
+test_welcome (void)
+{
+  HmWindow *window = fixture_open_window ();
+  HmThroughputPage *page = hm_window_get_throughput_page (window);
+  g_autoptr (HmStoreItem) item = NULL;
+
+  g_assert_cmpstr (hm_throughput_page_get_state (page), ==, "welcome");
+  g_assert_nonnull (find_button (window, "Start"));
+  item = fixture_add_run ("Mine", 1, 0);
+  fixture_settle ();
+  g_assert_cmpstr (hm_throughput_page_get_state (page), ==, "empty");
+  hm_ticked_runs_add (hm_session_get_ticked (fixture_get_session ()), item);
+  fixture_settle ();
+  g_assert_cmpstr (hm_throughput_page_get_state (page), ==, "figures");
+  forget_runs ();
+  fixture_settle ();
+  g_assert_cmpstr (hm_throughput_page_get_state (page), ==, "welcome");
+  fixture_close_window (window);
+}
+
+static void
+test_run (void)
+{
+  HmWindow *window = fixture_open_window ();
+  GtkWidget *grid
+      = GTK_WIDGET (hm_throughput_page_get_grid (hm_window_get_throughput_page (window)));
+  GtkWidget *button, *row, *card;
+  const HmFigure *figure;
+  const HmSeries *series;
+
+  start (window, 2);
+  g_assert_cmpint (hm_session_get_state (fixture_get_session ()), ==, HM_SESSION_RUNNING);
+  button = find_button (window, "Stop");
+  g_assert_nonnull (button);
+  g_assert_true (gtk_widget_has_css_class (button, "destructive-action"));
+  row = fixture_find_row (window, "Running now");
+  g_assert_nonnull (row);
+  g_assert_true (hm_run_row_get_ticked (HM_RUN_ROW (row)));
+
+  /* After two seconds each bar has a figure. */
+  g_assert_cmpuint (fixture_count_children (grid), ==, 9);
+  card = gtk_widget_get_first_child (grid);
+  figure = hm_chart_view_get_figure (hm_card_get_chart (HM_CARD (card)));
+  g_assert_cmpuint (figure->series->len, ==, 1);
+  series = g_ptr_array_index (figure->series, 0);
+  for (guint i = 0; i < figure->n_categories; i++)
+    g_assert_cmpfloat (series->bars[i].value, >, 0);
+
+  finish ();
+  g_assert_nonnull (find_button (window, "Start"));
+  g_assert_null (fixture_find_row (window, "Running now"));
+  g_assert_cmpint (hm_run_get_status (get_only_run ()), ==, HM_RUN_COMPLETE);
+  forget_runs ();
+  fixture_close_window (window);
+}
+
+static void
+test_stop (void)
+{
+  HmWindow *window = fixture_open_window ();
+
+  start (window, 1);
+  activate (window, "win.toggle-run");
+  FIXTURE_WAIT (fixture_is_idle, NULL);
+  g_assert_cmpint (hm_run_get_status (get_only_run ()), ==, HM_RUN_STOPPED);
+  g_assert_cmpuint (hm_run_get_n_results (get_only_run ()), >, 0);
+  forget_runs ();
+  fixture_close_window (window);
+}
+
+static void
+test_pause (void)
+{
+  HmWindow *window = fixture_open_window ();
+  HmSession *session = fixture_get_session ();
+  g_autofree char *text = NULL;
+
+  start (window, 1);
+  activate (window, "win.pause");
+  g_assert_cmpint (hm_session_get_state (session), ==, HM_SESSION_PAUSED);
+  text = hm_session_describe_progress (session);
+  g_assert_cmpstr (text, ==, "Paused at 0:01");
+  activate (window, "win.pause");
+  g_assert_cmpint (hm_session_get_state (session), ==, HM_SESSION_RUNNING);
+  finish ();
+  g_assert_cmpint (hm_run_get_status (get_only_run ()), ==, HM_RUN_COMPLETE);
+  forget_runs ();
+  fixture_close_window (window);
+}
+
+/* Start again gives the new run the place of the last one; what else is ticked stays. */
+static void
+test_again (void)
+{
+  HmWindow *window = fixture_open_window ();
+  HmTickedRuns *ticked = hm_session_get_ticked (fixture_get_session ());
+  g_autoptr (HmStoreItem) other = fixture_add_run ("Other", 1, 1);
+
+  hm_ticked_runs_add (ticked, other);
+  for (int i = 0; i < 2; i++)
+    {
+      start (window, 1);
+      finish ();
+      g_assert_cmpuint (hm_ticked_runs_get_n (ticked), ==, 2);
+    }
+  g_assert_true (hm_ticked_runs_contains (ticked, hm_store_item_get_id (other)));
+  forget_runs ();
+  fixture_close_window (window);
+}
+
+/* The window waits for the benchmark, nothing leaks, and the run is kept. */
+static void
+test_close_while_running (void)
+{
+  HmWindow *window = fixture_open_window ();
+  HmStore *store = hm_session_get_store (fixture_get_session ());
+  g_autoptr (HmStoreItem) item = NULL;
+  g_autoptr (HmRun) run = NULL;
+  g_autoptr (GError) error = NULL;
+
+  start (window, 1);
+  fixture_close_window (window);
+  g_assert_true (fixture_is_idle (NULL));
+  item = g_list_model_get_item (G_LIST_MODEL (store), 0);
+  run = hm_run_load (hm_store_item_get_path (item), &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (hm_run_get_status (run), ==, HM_RUN_STOPPED);
+  g_assert_cmpuint (hm_run_get_n_results (run), >, 0);
+  forget_runs ();
+}
+
+static gboolean
+is_error_shown (gpointer window)
+{
+  GtkWidget *banner = fixture_find (window, g_type_from_name ("HmBanner"), NULL, NULL);
+  gboolean revealed;
+
+  revealed = gtk_revealer_get_reveal_child (
+      GTK_REVEALER (fixture_find (banner, GTK_TYPE_REVEALER, NULL, NULL)));
+  return revealed;
+}
+
+static void
+test_failed_start (void)
+{
+  HmWindow *window = fixture_open_window ();
+
+  fake_measure_install (fixture_get_session (), 1);
+  fake_measure_refuse ("no engine knows this");
+  activate (window, "win.start");
+  FIXTURE_WAIT (is_error_shown, window);
+  g_assert_true (fixture_is_idle (NULL));
+  fake_measure_refuse (NULL);
+  start (window, 1);
+  g_assert_false (is_error_shown (window));
+  finish ();
+  forget_runs ();
+  fixture_close_window (window);
+}
+
+static void
+test_pages (void)
+{
+  HmWindow *window = fixture_open_window ();
+  g_autoptr (HmStoreItem) item = fixture_add_run ("Mine", 1, 0);
+  HmThroughputPage *page = hm_window_get_throughput_page (window);
+  GSettings *settings = fixture_get_settings ();
+  GtkWidget *grid
+      = GTK_WIDGET (hm_signatures_page_get_grid (hm_window_get_signatures_page (window)));
+  const HmFigure *figure;
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+
+  hm_ticked_runs_add (hm_session_get_ticked (fixture_get_session ()), item);
+  fixture_settle ();
+  /* A page that nobody sees makes nothing. */
+  g_assert_cmpuint (fixture_count_children (grid), ==, 0);
+  hm_window_show_page (window, "signatures");
+  fixture_settle ();
+  g_assert_cmpuint (fixture_count_children (grid), >=, 1);
+  hm_window_show_page (window, "throughput");
+
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.view", "s", "overview");
+  fixture_settle ();
+  figure = hm_chart_view_get_figure (hm_throughput_page_get_overview (page));
+  g_assert_nonnull (figure);
+  g_assert_true (figure->horizontal);
+  g_assert_cmpuint (figure->n_categories, ==, 5);
+
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.view", "s", "table");
+  fixture_settle ();
+  g_assert_cmpuint (
+      g_list_model_get_n_items (hm_result_table_get_rows (hm_throughput_page_get_table (page))), ==,
+      27);
+  text = hm_result_table_get_text (hm_throughput_page_get_table (page));
+  lines = g_strsplit (text, "\n", -1);
+  g_assert_cmpuint (g_strv_length (lines), ==, 29);
+  g_assert_true (g_str_has_prefix (lines[0], "Algorithm\tOperation\tSize\t"));
+  g_settings_reset (settings, "view");
+  forget_runs ();
+  fixture_close_window (window);
+}
+
+static double
+speed_at (GListModel *rows, guint position)
+{
+  g_autoptr (GObject) row = g_list_model_get_item (rows, position);
+  HmResult *result = hm_table_row_get_result (HM_TABLE_ROW (row));
+
+  return hm_result_get_unit (result) == HM_UNIT_BYTES_PER_SECOND ? hm_result_get_speed (result) : 0;
+}
+
+static void
+test_sort (void)
+{
+  HmWindow *window = fixture_open_window ();
+  g_autoptr (HmStoreItem) item = fixture_add_run ("Mine", 1, 0);
+  HmResultTable *table = hm_throughput_page_get_table (hm_window_get_throughput_page (window));
+  GListModel *rows = hm_result_table_get_rows (table);
+  GtkColumnView *view = hm_result_table_get_view (table);
+  g_autoptr (GtkColumnViewColumn) speed
+      = g_list_model_get_item (gtk_column_view_get_columns (view), 4);
+
+  hm_ticked_runs_add (hm_session_get_ticked (fixture_get_session ()), item);
+  fixture_settle ();
+  g_assert_cmpstr (gtk_column_view_column_get_title (speed), ==, "Speed");
+  gtk_column_view_sort_by_column (view, speed, GTK_SORT_DESCENDING);
+  for (guint i = 1; i < g_list_model_get_n_items (rows); i++)
+    g_assert_cmpfloat (speed_at (rows, i), <=, speed_at (rows, i - 1));
+  gtk_column_view_sort_by_column (view, NULL, GTK_SORT_ASCENDING);
+  forget_runs ();
+  fixture_close_window (window);
+}
+
+static gboolean
+is_narrow (gpointer window)
+{
+  return hm_window_get_narrow (window);
+}
+
+static gboolean
+is_wide (gpointer window)
+{
+  return !hm_window_get_narrow (window);
+}
+
+static void
+test_narrow (void)
+{
+  HmWindow *window = fixture_open_window ();
+
+  FIXTURE_WAIT (is_wide, window);
+  g_assert_true (hm_window_get_sidebar_shown (window));
+  gtk_window_set_default_size (GTK_WINDOW (window), 360, 600);
+  FIXTURE_WAIT (is_narrow, window);
+  g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (window)), ==, 360);
+  g_assert_false (hm_window_get_sidebar_shown (window));
+  activate (window, "win.toggle-sidebar");
+  g_assert_true (hm_window_get_sidebar_shown (window));
+  activate (window, "win.toggle-sidebar");
+  g_assert_false (hm_window_get_sidebar_shown (window));
+  activate (window, "win.search");
+  g_assert_true (hm_window_get_sidebar_shown (window));
+  gtk_window_set_default_size (GTK_WINDOW (window), 1280, 820);
+  FIXTURE_WAIT (is_wide, window);
+  g_assert_true (hm_window_get_sidebar_shown (window));
+  fixture_close_window (window);
+}
+
+static void
+test_remembered (void)
+{
+  HmWindow *window = fixture_open_window ();
+  GSettings *settings = fixture_get_settings ();
+  g_autofree char *page = NULL;
+  g_autoptr (HmStoreItem) item = fixture_add_run ("Mine", 1, 0);
+  g_auto (GStrv) ticked = NULL;
+
+  gtk_window_set_default_size (GTK_WINDOW (window), 1000, 700);
+  fixture_settle ();
+  hm_window_show_page (window, "signatures");
+  hm_ticked_runs_add (hm_session_get_ticked (fixture_get_session ()), item);
+  ticked = g_settings_get_strv (settings, "ticked");
+  g_assert_cmpuint (g_strv_length (ticked), ==, 1);
+  g_assert_cmpstr (ticked[0], ==, hm_store_item_get_id (item));
+  fixture_close_window (window);
+  g_assert_cmpint (g_settings_get_int (settings, "window-width"), ==, 1000);
+  g_assert_cmpint (g_settings_get_int (settings, "window-height"), ==, 700);
+  page = g_settings_get_string (settings, "page");
+  g_assert_cmpstr (page, ==, "signatures");
+
+  window = fixture_open_window ();
+  g_assert_true (
+      gtk_widget_get_mapped (GTK_WIDGET (hm_window_get_signatures_page (window))));
+  g_settings_reset (settings, "page");
+  g_settings_reset (settings, "window-width");
+  g_settings_reset (settings, "window-height");
+  forget_runs ();
+  fixture_close_window (window);
+}
+
+/* Ticked runs of the last time are ticked again as they are found. */
+static void
+test_ticked_again (void)
+{
+  HmStore *store = hm_session_get_store (fixture_get_session ());
+  g_autoptr (HmStoreItem) item = fixture_add_run ("Mine", 1, 0);
+  const char *const ids[] = { hm_store_item_get_id (item), "gone", NULL };
+  g_autoptr (HmTickedRuns) ticked = NULL;
+  g_auto (GStrv) kept = NULL;
+
+  g_settings_set_strv (fixture_get_settings (), "ticked", ids);
+  ticked = hm_ticked_runs_new (store, fixture_get_settings ());
+  g_assert_true (hm_ticked_runs_contains (ticked, ids[0]));
+  g_assert_cmpuint (hm_ticked_runs_get_n (ticked), ==, 1);
+  fixture_settle ();
+  g_assert_false (hm_ticked_runs_get_loading (ticked));
+  forget_runs ();
+}
+
+static void
+assert_labelled (GtkWidget *root)
+{
+  if (GTK_IS_BUTTON (root) && gtk_button_get_label (GTK_BUTTON (root)) == NULL)
+    {
+      g_test_message ("%s", G_OBJECT_TYPE_NAME (root));
+      g_assert_true (
+          gtk_test_accessible_has_property (GTK_ACCESSIBLE (root), GTK_ACCESSIBLE_PROPERTY_LABEL)
+          || gtk_test_accessible_has_relation (GTK_ACCESSIBLE (root),
+                                               GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+          || GTK_IS_MENU_BUTTON (gtk_widget_get_parent (root))
+          || gtk_widget_get_ancestor (root, GTK_TYPE_WINDOW_CONTROLS) != NULL
+          || gtk_widget_get_ancestor (root, ADW_TYPE_VIEW_SWITCHER) != NULL
+          || gtk_widget_get_ancestor (root, GTK_TYPE_DROP_DOWN) != NULL);
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    assert_labelled (child);
+}
+
+static void
+test_accessible_names (void)
+{
+  HmWindow *window = fixture_open_window ();
+  g_autoptr (HmStoreItem) item = fixture_add_run ("Mine", 1, 0);
+  g_autofree char *label = NULL;
+  GtkWidget *row;
+
+  hm_ticked_runs_add (hm_session_get_ticked (fixture_get_session ()), item);
+  fixture_settle ();
+  assert_labelled (GTK_WIDGET (window));
+  row = fixture_find_row (window, "Mine");
+  g_assert_nonnull (row);
+  label = g_strdup_printf ("Mine, %s, ticked", hm_run_row_get_subtitle (HM_RUN_ROW (row)));
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (gtk_widget_get_parent (row)),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL, label);
+  forget_runs ();
+  fixture_close_window (window);
+}
+
+int
+main (int argc, char *argv[])
+{
+  int status;
+
+  fixture_init (&argc, &argv);
+  fixture_get_application ();
+  g_test_add_func ("/window/welcome", test_welcome);
+  g_test_add_func ("/window/run", test_run);
+  g_test_add_func ("/window/stop", test_stop);
+  g_test_add_func ("/window/pause", test_pause);
+  g_test_add_func ("/window/again", test_again);
+  g_test_add_func ("/window/close-while-running", test_close_while_running);
+  g_test_add_func ("/window/failed-start", test_failed_start);
+  g_test_add_func ("/window/pages", test_pages);
+  g_test_add_func ("/window/sort", test_sort);
+  g_test_add_func ("/window/narrow", test_narrow);
+  g_test_add_func ("/window/remembered", test_remembered);
+  g_test_add_func ("/window/ticked-again", test_ticked_again);
+  g_test_add_func ("/window/accessible-names", test_accessible_names);
+  status = g_test_run ();
+  fixture_end ();
+  return status;
+}
