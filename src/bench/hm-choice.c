@@ -60,29 +60,31 @@ hm_choice_engines (const char *const *ids, GError **error)
 
 /* Near misses */
 
-/* Levenshtein's distance: insertions, deletions and replacements from one word to the other. */
+/* Insertions, deletions, replacements and exchanges of neighbours from one word to the other
+ * (Levenshtein's distance with Damerau's exchanges, each letter touched once). */
 static guint
 distance (const char *a, const char *b)
 {
-  gsize length = strlen (b);
-  g_autofree guint *row = g_new (guint, length + 1);
+  gsize width = strlen (b) + 1;
+  g_autofree guint *rows = g_new (guint, (strlen (a) + 1) * width);
 
-  for (gsize j = 0; j <= length; j++)
-    row[j] = (guint) j;
-  for (gsize i = 1; a[i - 1] != '\0'; i++)
-    {
-      guint diagonal = row[0];
+#define AT(i, j) rows[(i) *width + (j)]
+  for (gsize i = 0; i == 0 || a[i - 1] != '\0'; i++)
+    for (gsize j = 0; j < width; j++)
+      {
+        if (i == 0 || j == 0)
+          {
+            AT (i, j) = (guint) (i + j);
+            continue;
+          }
+        AT (i, j) = MIN (MIN (AT (i - 1, j), AT (i, j - 1)) + 1,
+                         AT (i - 1, j - 1) + (a[i - 1] != b[j - 1]));
+        if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+          AT (i, j) = MIN (AT (i, j), AT (i - 2, j - 2) + 1);
+      }
 
-      row[0] = (guint) i;
-      for (gsize j = 1; j <= length; j++)
-        {
-          guint replaced = diagonal + (a[i - 1] != b[j - 1]);
-
-          diagonal = row[j];
-          row[j] = MIN (MIN (row[j], row[j - 1]) + 1, replaced);
-        }
-    }
-  return row[length];
+  return AT (strlen (a), width - 1);
+#undef AT
 }
 
 /* Case, blanks and hyphens are no difference: "SHA 256" is near "sha256". */
