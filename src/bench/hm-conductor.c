@@ -41,6 +41,11 @@
 #define STEP_FACTOR 10
 #define STEP_MIN (1 * SECOND)
 
+/* With a neighbour for so long it is worth a millisecond to look at the other cores, and again
+ * after so long when they were no better. */
+#define SHARED_LONG (50e6)
+#define LOOKS 3
+
 /* The kernel's bookkeeping of CPU time is this coarse. */
 #define LOST_MIN (0.2e6)
 
@@ -95,6 +100,7 @@ struct _HmConductor
   /* The thread's own; the main side's after joining. */
   Work *works;
   guint n_works, n_open;
+  gboolean slow_too; /* it is the turn of the slow ones */
   guint seen_interrupts;
   HmFrontEnd front_end;
   HmSampler sampler;
@@ -104,9 +110,12 @@ struct _HmConductor
   double needs;      /* nanoseconds that the open cells want together */
   gboolean listened;
   guint64 switches;
-  char *cpu_model; /* under which the best front-end reading is kept; NULL: not kept */
-  GArray *cpus;    /* to pin to, best first; empty: pin nothing */
-  guint drained;   /* work whose rest is being read after joining */
+  char *cpu_model;   /* under which the best front-end reading is kept; NULL: not kept */
+  GArray *cpus;      /* to pin to, best first; empty: pin nothing */
+  guint n_same_cpus; /* of these, the first ones whose cores are of the same kind */
+  guint cpu;         /* index of the one that the thread is pinned to */
+  gint64 alone_at;   /* when the core was last not shared, or others were looked at */
+  guint drained;     /* work whose rest is being read after joining */
 };
 
 static gsize
@@ -423,7 +432,8 @@ check_again (HmConductor *self, Work *work)
 
   if (work->tasks == NULL || work->taken == 0)
     return;
-  if (!check (self, work, &error))
+  if (!check (self, work, &error) &&
+      !g_error_matches (error, HM_ENGINE_ERROR, HM_ENGINE_ERROR_CANCELLED))
     end_cell (self, work, HM_STATUS_FAILED, error != NULL ? error->message : NULL);
 }
 
@@ -472,6 +482,9 @@ take (HmConductor *self, Work *work, HmSampleFlags flags, double *per_operation)
       end_cell (self, work, HM_STATUS_FAILED, _ ("The operation failed while it was timed."));
       return FALSE;
     }
+
+  if (!(timing.flags & HM_SAMPLE_SHARED))
+    self->alone_at = elapsed (self);
 
   *per_operation = timing.elapsed > 0 ? timing.elapsed / work->count : work->operation;
   sample = (HmSample){
@@ -598,6 +611,39 @@ gather_team (HmConductor *self, Work *work)
   return TRUE;
 }
 
+static gboolean
+is_free (HmConductor *self, guint cpu)
+{
+  hm_cpu_place_pin (g_array_index (self->cpus, int, cpu));
+  for (guint i = 0; i < LOOKS; i++)
+    if (!hm_sampler_look (&self->sampler).alone)
+      return FALSE;
+  return TRUE;
+}
+
+/* A neighbour can stay for minutes. A core of the same kind without one serves as well. */
+static void
+leave_shared_core (HmConductor *self)
+{
+  gint64 now = elapsed (self);
+
+  if (self->n_same_cpus < 2 || now - self->alone_at < SHARED_LONG)
+    return;
+
+  for (guint i = 1; i < self->n_same_cpus; i++)
+    {
+      guint cpu = (self->cpu + i) % self->n_same_cpus;
+
+      if (is_free (self, cpu))
+        {
+          self->cpu = cpu;
+          break;
+        }
+    }
+  hm_cpu_place_pin (g_array_index (self->cpus, int, self->cpu));
+  self->alone_at = elapsed (self);
+}
+
 /* Stays at a cell for about @slice nanoseconds, one sample at least. */
 static void
 visit (HmConductor *self, Work *work, double slice)
@@ -612,6 +658,8 @@ visit (HmConductor *self, Work *work, double slice)
 
   if (!gather_team (self, work) || !prepare (self, work))
     return;
+  if (work->cell->threads == 1)
+    leave_shared_core (self);
   atomic_store (&self->current, work - self->works);
 
   switches = clock->switches (clock);
@@ -676,26 +724,41 @@ out:
   publish (self, work);
 }
 
-/* Every cell once, so that every bar is on the screen; those that can take seconds come last. */
+/* Cells whose operation, or key, can take seconds come when the others had a third of the time. */
+static gboolean
+waits (HmConductor *self, const Work *work)
+{
+  return !self->slow_too && work->visits == 0 && (work->cell->offer->slow || work->cut);
+}
+
+static guint
+count_open (HmConductor *self, gboolean waiting)
+{
+  guint count = 0;
+
+  for (guint i = 0; i < self->n_works; i++)
+    count += self->works[i].open && waits (self, &self->works[i]) == waiting;
+  return count;
+}
+
+/* Every cell once that was not seen yet, so that its bar is on the screen. */
 static void
 first_pass (HmConductor *self)
 {
   double slice = hm_schedule_first_slice (MAX (time_left (self), 0), self->n_open);
 
-  for (guint late = 0; late <= 1; late++)
-    for (guint i = 0; i < self->n_works; i++)
-      {
-        Work *work = &self->works[i];
-        gboolean is_late = work->cell->offer->slow || work->cut;
+  for (guint i = 0; i < self->n_works; i++)
+    {
+      Work *work = &self->works[i];
 
-        if (!work->open || work->visits > 0 || is_late != (late == 1))
-          continue;
-        do
+      while (work->open && work->visits == 0 && !waits (self, work))
+        {
           if (!go_on (self) || time_left (self) <= 0)
             return;
-        while (visit (self, work, slice), work->open && work->taken == 0);
-        work->credit = 0;
-      }
+          visit (self, work, slice);
+          work->credit = 0;
+        }
+    }
 }
 
 /* Each cell gets its share of time; one whose single operation takes longer saves up for it. */
@@ -711,7 +774,7 @@ next_pass (HmConductor *self)
       Work *work = &self->works[i];
       double sample = sample_time (work);
 
-      if (work->open && sample < left)
+      if (work->open && !waits (self, work) && sample < left)
         missing = MIN (missing, sample - work->credit - slice);
     }
   if (missing == INFINITY)
@@ -722,7 +785,7 @@ next_pass (HmConductor *self)
       Work *work = &self->works[i];
       double sample = sample_time (work);
 
-      if (!work->open)
+      if (!work->open || waits (self, work))
         continue;
       work->credit += slice + MAX (missing, 0);
       if (work->credit < sample || sample > time_left (self))
@@ -735,16 +798,34 @@ next_pass (HmConductor *self)
   return TRUE;
 }
 
+static void
+measure (HmConductor *self)
+{
+  first_pass (self);
+  atomic_store (&self->seen_all, count_open (self, TRUE) == 0);
+  while (go_on (self) && count_open (self, FALSE) > 0 && elapsed (self) < budget (self) / 3)
+    if (!next_pass (self))
+      break;
+
+  self->slow_too = TRUE;
+  first_pass (self);
+  atomic_store (&self->seen_all, TRUE);
+  while (go_on (self) && self->n_open > 0 && time_left (self) > 0)
+    if (!next_pass (self))
+      break;
+}
+
 static gpointer
 conduct (gpointer data)
 {
   HmConductor *self = data;
   gint64 deadline;
 
-  hm_cpu_place_choose (self->cpus, self->busy_cpu, MIN (self->plan->seconds / 100, 0.1));
+  self->n_same_cpus =
+      hm_cpu_place_choose (self->cpus, self->busy_cpu, MIN (self->plan->seconds / 100, 0.1));
   prepare_all (self);
   if (self->cpus->len > 0)
-    hm_cpu_place_pin (g_array_index (self->cpus, int, 0));
+    hm_cpu_place_pin (g_array_index (self->cpus, int, self->cpu));
 
   self->sampler = (HmSampler){ .clock = self->clock, .front_end = &self->front_end };
   atomic_store (&self->phase, HM_PHASE_MEASURING);
@@ -753,12 +834,10 @@ conduct (gpointer data)
   hm_front_end_survey (&self->front_end, self->clock);
   self->listened = !self->front_end.meaningless;
 
-  first_pass (self);
-  atomic_store (&self->seen_all, TRUE);
-  while (self->n_open > 0 && go_on (self) && time_left (self) > 0)
-    if (!next_pass (self))
-      break;
+  self->alone_at = elapsed (self);
+  measure (self);
 
+  atomic_store (&self->phase, HM_PHASE_CHECKING);
   deadline = elapsed (self) + LAST_CHECKS;
   for (guint i = 0; i < self->n_works; i++)
     {
@@ -834,7 +913,7 @@ hm_conductor_watch (HmConductor *self)
   late = now > budget (self);
   if (phase == HM_PHASE_PREPARING && !self->cut && now > PREPARING_SHARE * budget (self))
     late = self->cut = TRUE;
-  if (late && phase != HM_PHASE_DONE && atomic_load (&self->command) == HM_COMMAND_RUN)
+  if (late && phase < HM_PHASE_CHECKING && atomic_load (&self->command) == HM_COMMAND_RUN)
     interrupt (self);
 }
 
