@@ -177,6 +177,12 @@ def test_usage_errors(home):
         contains(done.stderr, 'hashmark-cli', '--help', *parts)
 
 
+def test_no_locale(home):
+    """Where no locale is set, messages are what they are elsewhere."""
+    unset = {'LC_ALL': '', 'LANG': '', 'LC_CTYPE': ''}
+    contains(home.cli('run', '--profile', 'quik', status=2, environment=unset).stderr, '“quick”')
+
+
 def test_order_of_options(home):
     vectors = home.file('v.txt', MD5_VECTORS)
     for words in (['verify', '--engine', 'built-in', vectors],
