@@ -15,33 +15,11 @@
 
 /* What protocols and programs of today use, beside the classic rows. */
 static const char *const common[] = {
-  "sha256",
-  "sha384",
-  "sha512",
-  "sha3-256",
-  "sha3-512",
-  "blake2b-512",
-  "blake2b512",
-  "hmac-sha256",
-  "aes-128-ctr",
-  "aes-256-ctr",
-  "aes-128-gcm",
-  "aes-256-gcm",
-  "chacha20-poly1305",
-  "rsa-3072",
-  "ecdsa-p256",
-  "ecdsa-p384",
-  "ecdh-p256",
-  "ecdh-p384",
-  "ed25519",
-  "x25519",
-  "ml-kem-512",
-  "ml-kem-768",
-  "ml-kem-1024",
-  "ml-dsa-44",
-  "ml-dsa-65",
-  "ml-dsa-87",
-  NULL,
+  "sha256",      "sha384",      "sha512",      "sha3-256",    "sha3-512",    "blake2b-512",
+  "hmac-sha256", "aes-128-ctr", "aes-256-ctr", "aes-128-gcm", "aes-256-gcm", "chacha20-poly1305",
+  "rsa-3072",    "ecdsa-p256",  "ecdsa-p384",  "ecdh-p256",   "ecdh-p384",   "ed25519",
+  "x25519",      "ml-kem-512",  "ml-kem-768",  "ml-kem-1024", "ml-dsa-44",   "ml-dsa-65",
+  "ml-dsa-87",   NULL,
 };
 
 static const char *const groups[] = { "classic", "common", "all" };
@@ -82,29 +60,31 @@ hm_choice_engines (const char *const *ids, GError **error)
 
 /* Near misses */
 
-/* Levenshtein's distance: insertions, deletions and replacements from one word to the other. */
+/* Insertions, deletions, replacements and exchanges of neighbours from one word to the other
+ * (Levenshtein's distance with Damerau's exchanges, each letter touched once). */
 static guint
 distance (const char *a, const char *b)
 {
-  gsize length = strlen (b);
-  g_autofree guint *row = g_new (guint, length + 1);
+  gsize width = strlen (b) + 1;
+  g_autofree guint *rows = g_new (guint, (strlen (a) + 1) * width);
 
-  for (gsize j = 0; j <= length; j++)
-    row[j] = (guint) j;
-  for (gsize i = 1; a[i - 1] != '\0'; i++)
-    {
-      guint diagonal = row[0];
+#define AT(i, j) rows[(i) *width + (j)]
+  for (gsize i = 0; i == 0 || a[i - 1] != '\0'; i++)
+    for (gsize j = 0; j < width; j++)
+      {
+        if (i == 0 || j == 0)
+          {
+            AT (i, j) = (guint) (i + j);
+            continue;
+          }
+        AT (i, j) = MIN (MIN (AT (i - 1, j), AT (i, j - 1)) + 1,
+                         AT (i - 1, j - 1) + (a[i - 1] != b[j - 1]));
+        if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+          AT (i, j) = MIN (AT (i, j), AT (i - 2, j - 2) + 1);
+      }
 
-      row[0] = (guint) i;
-      for (gsize j = 1; j <= length; j++)
-        {
-          guint replaced = diagonal + (a[i - 1] != b[j - 1]);
-
-          diagonal = row[j];
-          row[j] = MIN (MIN (row[j], row[j - 1]) + 1, replaced);
-        }
-    }
-  return row[length];
+  return AT (strlen (a), width - 1);
+#undef AT
 }
 
 /* Case, blanks and hyphens are no difference: "SHA 256" is near "sha256". */
@@ -205,6 +185,17 @@ typedef enum
   MATCH_FAMILY,
 } Match;
 
+/* RSA as a key encapsulation is offered, but no protocol of today uses it. */
+static gboolean
+is_common (const HmOffer *offer)
+{
+  gboolean kem =
+      offer->operation == HM_OPERATION_ENCAPSULATE || offer->operation == HM_OPERATION_DECAPSULATE;
+
+  return g_strv_contains (common, offer->algorithm) &&
+         !(kem && g_str_equal (hm_algorithm_family (offer->algorithm), "rsa"));
+}
+
 static gboolean
 matches (const HmOffer *offer, Match match, const char *word)
 {
@@ -213,7 +204,7 @@ matches (const HmOffer *offer, Match match, const char *word)
     case MATCH_CLASSIC:
       return offer->classic;
     case MATCH_COMMON:
-      return offer->classic || g_strv_contains (common, offer->algorithm);
+      return offer->classic || is_common (offer);
     case MATCH_ALL:
       return TRUE;
     case MATCH_FAMILY:
@@ -251,9 +242,10 @@ find_offers (const HmEngine *engine, const char *word)
 }
 
 static gboolean
-is_wanted (const HmOffer *offer, gboolean both_ways)
+is_wanted (const HmOffer *offer, gboolean everything)
 {
-  return !offer->slow && (both_ways || offer->operation != HM_OPERATION_DECRYPT);
+  return !offer->slow && (everything || (offer->operation != HM_OPERATION_DECRYPT &&
+                                         offer->operation != HM_OPERATION_KEYGEN));
 }
 
 static void
@@ -267,7 +259,7 @@ gboolean
 hm_choice_add_offers (GPtrArray *offers,
                       GPtrArray *engines,
                       const char *word,
-                      gboolean both_ways,
+                      gboolean everything,
                       GError **error)
 {
   const char *colon = strrchr (word, ':');
@@ -303,7 +295,7 @@ hm_choice_add_offers (GPtrArray *offers,
     {
       const HmOffer *offer = g_ptr_array_index (found, i);
 
-      if (colon != NULL ? offer->operation == operation : is_wanted (offer, both_ways))
+      if (colon != NULL ? offer->operation == operation : is_wanted (offer, everything))
         {
           add_once (offers, (gpointer) offer);
           any = TRUE;

@@ -33,7 +33,7 @@ typedef struct
   const char *title;
   double seconds, precision;
   const char *algorithms; /* a word for hm_choice_add_offers () */
-  gboolean both_ways;
+  gboolean everything;
   const gint64 *sizes;
   guint n_sizes;
 } Profile;
@@ -238,10 +238,10 @@ hm_plan_new (const HmChoice *choice, GError **error)
 
   words = choice->algorithms != NULL ? choice->algorithms : by_profile;
   for (guint i = 0; words[i] != NULL; i++)
-    if (!hm_choice_add_offers (offers, engines, words[i], profile->both_ways, error))
+    if (!hm_choice_add_offers (offers, engines, words[i], profile->everything, error))
       return NULL;
   if (words[0] == NULL &&
-      !hm_choice_add_offers (offers, engines, profile->algorithms, profile->both_ways, error))
+      !hm_choice_add_offers (offers, engines, profile->algorithms, profile->everything, error))
     return NULL;
 
   sizes = collect_sizes (choice, profile);
