@@ -18,7 +18,7 @@ struct _HmArguments
   GHashTable *values; /* option name -> GPtrArray of char *, ended by NULL */
 };
 
-G_DEFINE_QUARK (hm - arguments - error - quark, hm_arguments_error)
+G_DEFINE_QUARK (hm_arguments_error, hm_arguments_error)
 
 const HmOption hm_global_options[] = {
   { "help", NULL, N_ ("Show this help") },

@@ -18,7 +18,7 @@
 #define MAX_WORD 200
 
 /* clang-format off: it takes the hyphens for minus signs */
-G_DEFINE_QUARK (hm - run - error - quark, hm_run_error)
+G_DEFINE_QUARK (hm_run_error, hm_run_error)
 /* clang-format on */
 
 /* Where in the file a field stands, for messages: "results[3]" and the file's name. */
