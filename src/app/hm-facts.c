@@ -12,6 +12,7 @@
 #include <math.h>
 
 #include "bench/hm-machine.h"
+#include "hm-run-title.h"
 #include "report/hm-chart.h"
 #include "report/hm-format.h"
 
@@ -127,7 +128,10 @@ describe_several (GString *markup, const HmShown *shown, guint n)
   for (guint i = 0; i < n; i++)
     {
       HmColour colour = hm_palette_colour (shown[i].colour, dark);
-      g_autofree char *escaped = g_markup_escape_text (hm_run_get_name (shown[i].run), -1);
+      g_autofree char *title =
+          hm_run_title (hm_run_get_name (shown[i].run), hm_run_get_created (shown[i].run),
+                        hm_run_get_origin (shown[i].run));
+      g_autofree char *escaped = g_markup_escape_text (title, -1);
       g_autofree char *name = join_words (escaped);
 
       g_string_append_printf (markup, "  \302\240 <span color=\"#%02x%02x%02x\">■</span>\302\240%s",

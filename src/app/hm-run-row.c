@@ -11,6 +11,7 @@
 #include <glib/gi18n.h>
 
 #include "hm-run-groups.h"
+#include "hm-run-title.h"
 
 struct _HmRunRow
 {
@@ -51,45 +52,6 @@ describe_running (HmRunRow *self)
    */
   return g_strdup_printf (_ ("%1$s · %2$u s"), cell != NULL ? cell->offer->engine->title () : "",
                           seconds);
-}
-
-/* A run that nobody named is called by its library and time, for scripts; here its day says more.
- */
-static char *
-describe_name (HmStoreItem *item)
-{
-  const char *name = hm_store_item_get_name (item);
-  GDateTime *created = hm_store_item_get_created (item);
-  g_autoptr (GDateTime) local = NULL;
-  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
-  g_autofree char *stamp = NULL;
-  g_autofree char *clock = NULL;
-  GDate day, today;
-
-  if (created == NULL || hm_store_item_get_origin (item) != HM_ORIGIN_MEASURED)
-    return g_strdup (name);
-  stamp = g_date_time_format (created, "%Y-%m-%d %H:%M");
-  if (!g_str_has_suffix (name, stamp))
-    return g_strdup (name);
-  local = g_date_time_to_local (created);
-  clock = g_date_time_format (local, "%H:%M");
-  g_date_set_dmy (&day, (GDateDay) g_date_time_get_day_of_month (local),
-                  (GDateMonth) g_date_time_get_month (local),
-                  (GDateYear) g_date_time_get_year (local));
-  g_date_set_dmy (&today, (GDateDay) g_date_time_get_day_of_month (now),
-                  (GDateMonth) g_date_time_get_month (now), (GDateYear) g_date_time_get_year (now));
-  switch (g_date_days_between (&day, &today))
-    {
-    case 0:
-      /* Translators: %s is a time of day: "Today 14:02" */
-      return g_strdup_printf (_ ("Today %s"), clock);
-    case 1:
-      /* Translators: %s is a time of day: "Yesterday 09:41" */
-      return g_strdup_printf (_ ("Yesterday %s"), clock);
-    default:
-      /* Translators: a date and time for g_date_time_format (): "3 December 2025 14:02" */
-      return g_date_time_format (local, _ ("%-e %B %Y %H:%M"));
-    }
 }
 
 static void
@@ -148,7 +110,10 @@ update (HmRunRow *self)
   error = hm_store_item_get_error (self->item);
   note = hm_store_item_get_note (self->item);
   colour = hm_ticked_runs_get_colour (ticked, hm_store_item_get_id (self->item));
-  name = running ? g_strdup (_ ("Running now")) : describe_name (self->item);
+  name = running ? g_strdup (_ ("Running now"))
+                 : hm_run_title (hm_store_item_get_name (self->item),
+                                 hm_store_item_get_created (self->item),
+                                 hm_store_item_get_origin (self->item));
   subtitle = running         ? describe_running (self)
              : error != NULL ? g_strdup (error)
                              : g_strdup (hm_store_item_get_subtitle (self->item));

@@ -126,23 +126,16 @@ measure (HmSession *self, HmPlan *plan)
   self->running_id = g_strdup (hm_run_get_id (run));
   untick_last (self);
 
+  /* A run that cannot be saved can still be watched, and it is said. */
   item = hm_store_add_run (self->store, run, &error);
-  if (item != NULL)
-    {
-      g_settings_set_string (self->settings, "last-run", self->running_id);
-      hm_ticked_runs_add_run (self->ticked, item, run);
-    }
-  else
-    {
-      drop_bench (self);
-      g_signal_emit (self, signals[SIGNAL_ERROR], 0, error->message);
-      set_state (self, HM_SESSION_IDLE);
-      return;
-    }
+  hm_ticked_runs_add_run (self->ticked, run, item != NULL);
+  g_settings_set_string (self->settings, "last-run", self->running_id);
   g_signal_connect_swapped (self->bench, "notify::state", G_CALLBACK (bench_state_cb), self);
   g_signal_connect_swapped (self->bench, "progress", G_CALLBACK (bench_progress_cb), self);
   g_signal_connect_swapped (self->bench, "finished", G_CALLBACK (bench_finished_cb), self);
   set_state (self, HM_SESSION_RUNNING);
+  if (item == NULL)
+    g_signal_emit (self, signals[SIGNAL_ERROR], 0, error->message);
   hm_bench_start (self->bench);
 }
 

@@ -15,8 +15,9 @@
 
 typedef struct
 {
-  HmStoreItem *item;
-  HmRun *run; /* NULL while it is being read */
+  char *id;
+  HmRun *run;      /* NULL while it is being read */
+  gboolean stored; /* is in the store, and goes when it goes there */
   guint colour;
   gulong result_handler, changed_handler, items_handler;
 } Tick;
@@ -55,7 +56,7 @@ tick_free (Tick *tick)
       g_clear_signal_handler (&tick->items_handler, tick->run);
     }
   g_clear_object (&tick->run);
-  g_clear_object (&tick->item);
+  g_free (tick->id);
   g_free (tick);
 }
 
@@ -66,7 +67,7 @@ find_tick (HmTickedRuns *self, const char *id)
     {
       Tick *tick = g_ptr_array_index (self->ticks, i);
 
-      if (g_str_equal (hm_store_item_get_id (tick->item), id))
+      if (g_str_equal (tick->id, id))
         return tick;
     }
   return NULL;
@@ -91,7 +92,8 @@ save (HmTickedRuns *self)
     {
       Tick *tick = g_ptr_array_index (self->ticks, i);
 
-      g_ptr_array_add (ids, (gpointer) hm_store_item_get_id (tick->item));
+      if (tick->stored)
+        g_ptr_array_add (ids, tick->id);
     }
   g_hash_table_iter_init (&iter, self->expected);
   while (g_hash_table_iter_next (&iter, &id, NULL))
@@ -130,7 +132,7 @@ watch_run (HmTickedRuns *self, Tick *tick, HmRun *run)
 }
 
 static Tick *
-add_tick (HmTickedRuns *self, HmStoreItem *item)
+add_tick (HmTickedRuns *self, const char *id, gboolean stored)
 {
   gboolean used[HM_TICKED_RUNS_MAX] = { FALSE };
   Tick *tick;
@@ -152,7 +154,8 @@ add_tick (HmTickedRuns *self, HmStoreItem *item)
   while (used[colour])
     colour++;
   tick = g_new0 (Tick, 1);
-  tick->item = g_object_ref (item);
+  tick->id = g_strdup (id);
+  tick->stored = stored;
   tick->colour = colour;
   g_ptr_array_add (self->ticks, tick);
   return tick;
@@ -202,7 +205,8 @@ hm_ticked_runs_add (HmTickedRuns *self, HmStoreItem *item)
       g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, hm_store_item_get_error (item));
       return;
     }
-  if (find_tick (self, hm_store_item_get_id (item)) != NULL || add_tick (self, item) == NULL)
+  if (find_tick (self, hm_store_item_get_id (item)) != NULL ||
+      add_tick (self, hm_store_item_get_id (item), TRUE) == NULL)
     return;
   g_hash_table_remove (self->expected, hm_store_item_get_id (item));
   save (self);
@@ -214,18 +218,19 @@ hm_ticked_runs_add (HmTickedRuns *self, HmStoreItem *item)
 }
 
 void
-hm_ticked_runs_add_run (HmTickedRuns *self, HmStoreItem *item, HmRun *run)
+hm_ticked_runs_add_run (HmTickedRuns *self, HmRun *run, gboolean stored)
 {
   Tick *tick;
 
   g_return_if_fail (HM_IS_TICKED_RUNS (self));
-  g_return_if_fail (HM_IS_STORE_ITEM (item));
   g_return_if_fail (HM_IS_RUN (run));
 
-  tick = find_tick (self, hm_store_item_get_id (item));
+  tick = find_tick (self, hm_run_get_id (run));
+  if (tick == NULL && self->ticks->len >= HM_TICKED_RUNS_MAX)
+    g_ptr_array_remove_index (self->ticks, 0);
   if (tick == NULL)
-    tick = add_tick (self, item);
-  if (tick == NULL || tick->run != NULL)
+    tick = add_tick (self, hm_run_get_id (run), stored);
+  if (tick->run != NULL)
     return;
   watch_run (self, tick, run);
   save (self);
@@ -369,7 +374,7 @@ drop_vanished (HmTickedRuns *self)
     {
       Tick *tick = g_ptr_array_index (self->ticks, i - 1);
 
-      if (!g_hash_table_contains (ids, hm_store_item_get_id (tick->item)))
+      if (tick->stored && !g_hash_table_contains (ids, tick->id))
         {
           g_ptr_array_remove_index (self->ticks, i - 1);
           dropped = TRUE;

@@ -28,7 +28,9 @@ G_DECLARE_FINAL_TYPE (HmTickedRuns, hm_ticked_runs, HM, TICKED_RUNS, GObject)
 HmTickedRuns *hm_ticked_runs_new (HmStore *store, GSettings *settings);
 
 void hm_ticked_runs_add (HmTickedRuns *self, HmStoreItem *item); /* reads its run in a thread */
-void hm_ticked_runs_add_run (HmTickedRuns *self, HmStoreItem *item, HmRun *run);
+/* Ticks a run that is in memory; where all places are taken, the one that was ticked first goes.
+ * @stored: FALSE for a run that could not be saved, and so is in no store. */
+void hm_ticked_runs_add_run (HmTickedRuns *self, HmRun *run, gboolean stored);
 void hm_ticked_runs_remove (HmTickedRuns *self, const char *id);
 void hm_ticked_runs_toggle (HmTickedRuns *self, HmStoreItem *item);
 void hm_ticked_runs_clear (HmTickedRuns *self);
