@@ -22,12 +22,9 @@
  * comes, so that keys that are made for the first time do not eat the whole run. */
 #define PREPARING_SHARE 0.5
 
-/* What works on larger buffers is prepared when its turn comes: its check takes longest, and how
- * long is only known when a smaller one was measured. */
+/* What works on larger buffers is prepared when its turn comes, late: its check takes longest, and
+ * how long is only known when a smaller one was measured. */
 #define PREPARED_SIZE 65536
-
-/* Operations that take so long come late. */
-#define SLOW_OPERATION (0.1 * HM_SECOND)
 
 /* Preparing, checking, measuring, checking again, in operations. */
 #define OPERATIONS_A_VISIT 5
@@ -191,12 +188,13 @@ expected_operation (HmConductor *self, const HmWork *work)
   return 0;
 }
 
-/* Cells whose operation, or key, can take seconds come when the others had a third of the time. */
+/* Cells whose operation, key or check can take seconds come when the others had a third of the
+ * time. */
 static gboolean
 waits (HmConductor *self, const HmWork *work)
 {
   return !self->slow_too && work->visits == 0 &&
-         (work->cell->offer->slow || work->cut || expected_operation (self, work) > SLOW_OPERATION);
+         (work->cell->offer->slow || work->cut || work->cell->size > PREPARED_SIZE);
 }
 
 static guint
