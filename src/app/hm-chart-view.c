@@ -198,21 +198,28 @@ show_bar (HmChartView *self, guint series, guint category)
 
 /* Bars are numbered as a person reads them: category by category, the series within. */
 static gboolean
-step (HmChartView *self, int step_by)
+go_to (HmChartView *self, int at)
 {
-  int n_series, n, at;
+  int n_series, n;
 
   if (self->figure == NULL || self->figure->series->len == 0 || self->figure->n_categories == 0)
     return FALSE;
   n_series = (int) self->figure->series->len;
   n = n_series * (int) self->figure->n_categories;
-  if (!self->focused)
-    at = step_by > 0 ? 0 : n - 1;
-  else
-    at = (int) (self->category * self->figure->series->len + self->series) + step_by;
   at = CLAMP (at, 0, n - 1);
   show_bar (self, at % n_series, at / n_series);
   return TRUE;
+}
+
+/* The first step is onto the bar at the end that it comes from. */
+static gboolean
+step (HmChartView *self, int step_by)
+{
+  if (self->figure == NULL)
+    return FALSE;
+  if (!self->focused)
+    return go_to (self, step_by > 0 ? 0 : G_MAXINT);
+  return go_to (self, (int) (self->category * self->figure->series->len + self->series) + step_by);
 }
 
 static gboolean
@@ -239,10 +246,10 @@ key_pressed_cb (HmChartView *self, guint key, guint keycode, GdkModifierType sta
       return step (self, self->figure != NULL && self->figure->horizontal ? (int) n_series : 1);
     case GDK_KEY_Home:
     case GDK_KEY_KP_Home:
-      return step (self, -G_MAXINT16);
+      return go_to (self, 0);
     case GDK_KEY_End:
     case GDK_KEY_KP_End:
-      return step (self, G_MAXINT16);
+      return go_to (self, G_MAXINT);
     case GDK_KEY_Escape:
       if (!self->focused)
         return FALSE;

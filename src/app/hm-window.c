@@ -28,6 +28,7 @@ struct _HmWindow
   GtkToggleButton      *sidebar_toggle;
   GtkButton            *start_button;
   GtkMenuButton        *profile_button;
+  GMenu                *main_menu;
   GtkLabel             *elapsed;
   HmBanner             *error_banner;
   HmBanner             *warning_banner;
@@ -62,10 +63,9 @@ update_profile (HmWindow *self)
   HmProfile profile = HM_PROFILE_QUICK;
 
   hm_profile_from_string (word, &profile);
-  if (self->narrow)
-    gtk_menu_button_set_icon_name (self->profile_button, "hm-profile-symbolic");
-  else
-    gtk_menu_button_set_label (self->profile_button, hm_profile_title (profile));
+  gtk_menu_button_set_label (self->profile_button, hm_profile_title (profile));
+  /* In a narrow window the main menu has it. */
+  gtk_widget_set_visible (GTK_WIDGET (self->profile_button), is_idle (self) && !self->narrow);
 }
 
 /* The time has no room in a narrow header; it then stands below the title. */
@@ -132,8 +132,8 @@ state_changed_cb (HmWindow *self)
       gtk_widget_add_css_class (GTK_WIDGET (self->start_button), "destructive-action");
       hm_banner_set_text (self->error_banner, NULL);
     }
-  gtk_widget_set_visible (GTK_WIDGET (self->profile_button), idle);
   hm_window_update_actions (self);
+  update_profile (self);
   update_progress (self);
   update_warnings (self);
   if (idle && self->closing)
@@ -354,6 +354,7 @@ hm_window_class_init (HmWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmWindow, sidebar_toggle);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, start_button);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, profile_button);
+  gtk_widget_class_bind_template_child (widget_class, HmWindow, main_menu);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, elapsed);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, error_banner);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, warning_banner);
@@ -403,6 +404,7 @@ hm_window_new (AdwApplication *application, HmSession *session)
   hm_signatures_page_set_session (self->signatures, session);
   menu = make_profile_menu ();
   gtk_menu_button_set_menu_model (self->profile_button, menu);
+  g_menu_prepend_submenu (self->main_menu, _("Profile"), menu);
   restore (self);
 
   g_signal_connect_object (session, "state-changed", G_CALLBACK (state_changed_cb), self,

@@ -18,7 +18,7 @@
 #define MAX_SECONDS (24 * 3600.0)
 
 /* clang-format off */
-G_DEFINE_QUARK (hm-plan-error-quark, hm_plan_error)
+G_DEFINE_QUARK (hm_plan_error, hm_plan_error)
 /* clang-format on */
 
 static const gint64 quick_sizes[] = { 16, 64, 256, 1024, 8192 };

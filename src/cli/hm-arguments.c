@@ -18,7 +18,7 @@ struct _HmArguments
   GHashTable *values; /* option name -> GPtrArray of char *, ended by NULL */
 };
 
-G_DEFINE_QUARK (hm - arguments - error - quark, hm_arguments_error)
+G_DEFINE_QUARK (hm_arguments_error, hm_arguments_error)
 
 const HmOption hm_global_options[] = {
   { "help", NULL, N_ ("Show this help") },
@@ -345,28 +345,27 @@ hm_arguments_get_words (HmArguments *self)
 gboolean
 hm_arguments_get_number (HmArguments *self,
                          const char *option,
-                         double least,
-                         double most,
+                         gboolean whole,
                          double *number,
                          GError **error)
 {
   const char *text = hm_arguments_get (self, option, NULL);
+  double value;
   char *end;
 
   if (text == NULL)
     return TRUE;
-  *number = g_ascii_strtod (text, &end);
-  if (!g_ascii_isdigit (text[0]) || *end != '\0' || !(*number >= least && *number <= most))
+  value = g_ascii_strtod (text, &end);
+  if (!g_ascii_isdigit (text[0]) || *end != '\0' || !isfinite (value) || value <= 0)
     {
-      char from[G_ASCII_DTOSTR_BUF_SIZE], to[G_ASCII_DTOSTR_BUF_SIZE];
-      g_autofree char *reason = NULL;
-
-      g_ascii_formatd (from, sizeof from, "%g", least);
-      g_ascii_formatd (to, sizeof to, "%g", most);
-      /* Translators: both are numbers. */
-      reason = g_strdup_printf (_ ("this is no number from %s to %s"), from, to);
-      hm_arguments_set_error (error, option, text, reason);
+      hm_arguments_set_error (error, option, text, _ ("this is no number above 0"));
       return FALSE;
     }
+  if (whole && (value != floor (value) || value > G_MAXINT))
+    {
+      hm_arguments_set_error (error, option, text, _ ("this is no whole number, or too large"));
+      return FALSE;
+    }
+  *number = value;
   return TRUE;
 }

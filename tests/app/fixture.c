@@ -49,15 +49,15 @@ fixture_init (int *argc, char ***argv)
   for (guint i = 0; i < G_N_ELEMENTS (variables); i++)
     g_setenv (variables[i], folder, TRUE);
 
+  /* Not gtk_test_init (): it sets a locale of its own, and aborts where there is no display. */
+  g_test_init (argc, argv, NULL);
+  setlocale (LC_ALL, "");
   if (!gtk_init_check ())
     {
       remove_tree (folder);
       g_print ("1..0 # SKIP no display\n");
       exit (77);
     }
-  gtk_test_init (argc, argv, NULL);
-  /* gtk_test_init () sets a locale of its own. */
-  setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE,
                   g_getenv ("HASHMARK_LOCALE_DIR") != NULL ? g_getenv ("HASHMARK_LOCALE_DIR")
                                                             : HM_LOCALE_DIR);
@@ -162,8 +162,29 @@ fixture_is_waiting (gpointer unused)
 {
   HmBench *bench = hm_session_get_bench (fixture_get_session ());
 
-  return bench != NULL && fake_measure_is_waiting ()
-         && hm_bench_get_state (bench) == HM_BENCH_MEASURING;
+  if (bench == NULL || !fake_measure_is_waiting ()
+      || hm_bench_get_state (bench) != HM_BENCH_MEASURING)
+    return FALSE;
+  for (guint i = 0; i < hm_run_get_n_results (hm_bench_get_run (bench)); i++)
+    if (!hm_result_has_value (hm_run_get_result (hm_bench_get_run (bench), i)))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+has_loaded (gpointer ticked)
+{
+  return !hm_ticked_runs_get_loading (ticked);
+}
+
+void
+fixture_tick (HmStoreItem *item)
+{
+  HmTickedRuns *ticked = hm_session_get_ticked (fixture_get_session ());
+
+  hm_ticked_runs_add (ticked, item);
+  FIXTURE_WAIT (has_loaded, ticked);
+  fixture_settle ();
 }
 
 HmWindow *

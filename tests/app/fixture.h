@@ -28,6 +28,9 @@ void      fixture_close_window (HmWindow *window);
 /* Saves a run of this computer: figures of a machine @factor times as fast as the fake engine's. */
 HmStoreItem *fixture_add_run (const char *name, double factor, int days_ago);
 
+/* Ticks it and waits until its run has been read and drawn. */
+void fixture_tick (HmStoreItem *item);
+
 /* Iterates the main context until @condition holds; fails the test after some (real) seconds. */
 typedef gboolean (*FixtureCondition) (gpointer data);
 void fixture_wait (FixtureCondition condition, gpointer data, const char *what);
@@ -37,7 +40,8 @@ void fixture_settle (void); /* until nothing is to be done, and everything is dr
   fixture_wait ((FixtureCondition) (condition), (data), #condition)
 
 gboolean fixture_is_idle (gpointer unused);
-gboolean fixture_is_waiting (gpointer unused); /* a run is measured, and its time stands still */
+gboolean fixture_is_waiting (gpointer unused); /* a run is measured, each result has a figure, and
+                                                   time stands still */
 
 /* The first widget below @root of a type for which @match (may be NULL) holds; NULL if none. */
 typedef gboolean (*FixtureMatch) (GtkWidget *widget, gconstpointer data);

@@ -23,15 +23,12 @@ set_up (gpointer fixture, gconstpointer data)
 {
   g_autoptr (HmStoreItem) first = NULL;
   g_autoptr (HmStoreItem) second = NULL;
-  HmTickedRuns *ticked;
 
   window = fixture_open_window ();
   first = fixture_add_run ("First", 1, 1);
   second = fixture_add_run ("Second", 2, 0);
-  ticked = hm_session_get_ticked (fixture_get_session ());
-  hm_ticked_runs_add (ticked, first);
-  hm_ticked_runs_add (ticked, second);
-  fixture_settle ();
+  fixture_tick (first);
+  fixture_tick (second);
   chart = HM_CHART_VIEW (
       fixture_find (GTK_WIDGET (hm_window_get_throughput_page (window)), HM_TYPE_CHART_VIEW,
                     is_title, hm_algorithm_title ("md5")));

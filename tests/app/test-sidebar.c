@@ -137,8 +137,7 @@ test_delete (void)
 
   set_up ();
   id = g_strdup (hm_store_item_get_id (mine));
-  hm_ticked_runs_add (ticked, mine);
-  fixture_settle ();
+  fixture_tick (mine);
   g_assert_true (press (GDK_KEY_Delete));
   fixture_settle ();
   g_assert_null (fixture_find_item ("Mine"));
