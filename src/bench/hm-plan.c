@@ -23,8 +23,7 @@ G_DEFINE_QUARK (hm_plan_error, hm_plan_error)
 
 static const gint64 quick_sizes[] = { 16, 64, 256, 1024, 8192 };
 static const gint64 standard_sizes[] = { 16, 64, 256, 1024, 8192, 16384 };
-static const gint64 thorough_sizes[] = { 16,   32,   64,   128,  256,   512,
-                                         1024, 2048, 4096, 8192, 16384, 1048576 };
+static const gint64 thorough_sizes[] = { 16, 64, 256, 1024, 4096, 8192, 16384, 1048576 };
 static const gint64 classic_sizes[] = { 8, 16, 64, 256, 1024, 8192, 16384 };
 
 typedef struct
