@@ -13,9 +13,9 @@ struct _HmBanner
   AdwBin parent_instance;
 
   GtkRevealer *revealer;
-  GtkImage    *icon;
-  GtkLabel    *label;
-  char        *closed; /* the text that was closed last */
+  GtkImage *icon;
+  GtkLabel *label;
+  char *closed; /* the text that was closed last */
 };
 
 G_DEFINE_FINAL_TYPE (HmBanner, hm_banner, ADW_TYPE_BIN)
@@ -92,9 +92,9 @@ hm_banner_class_init (HmBannerClass *klass)
 
   object_class->set_property = hm_banner_set_property;
   object_class->finalize = hm_banner_finalize;
-  g_object_class_install_property (
-      object_class, PROP_ICON_NAME,
-      g_param_spec_string ("icon-name", NULL, NULL, NULL, G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));
+  g_object_class_install_property (object_class, PROP_ICON_NAME,
+                                   g_param_spec_string ("icon-name", NULL, NULL, NULL,
+                                                        G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));
 
   gtk_widget_class_set_template_from_resource (widget_class, HM_RESOURCE_BASE "/hm-banner.ui");
   gtk_widget_class_bind_template_child (widget_class, HmBanner, revealer);

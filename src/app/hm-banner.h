@@ -14,8 +14,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (HmBanner, hm_banner, HM, BANNER, AdwBin)
 
 /* NULL or "" hides it. */
-void        hm_banner_set_text (HmBanner *self, const char *text);
+void hm_banner_set_text (HmBanner *self, const char *text);
 const char *hm_banner_get_text (HmBanner *self);
-gboolean    hm_banner_get_revealed (HmBanner *self);
+gboolean hm_banner_get_revealed (HmBanner *self);
 
 G_END_DECLS

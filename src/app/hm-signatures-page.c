@@ -17,12 +17,12 @@ struct _HmSignaturesPage
 {
   AdwBin parent_instance;
 
-  GtkStack   *states;
-  HmFacts    *facts;
+  GtkStack *states;
+  HmFacts *facts;
   HmCardGrid *grid;
 
   HmSession *session;
-  gboolean   stale; /* something changed while the page was not to be seen */
+  gboolean stale; /* something changed while the page was not to be seen */
 };
 
 G_DEFINE_FINAL_TYPE (HmSignaturesPage, hm_signatures_page, ADW_TYPE_BIN)
@@ -72,8 +72,7 @@ hm_signatures_page_set_session (HmSignaturesPage *self, HmSession *session)
   ticked = hm_session_get_ticked (session);
   hm_facts_set_session (self->facts, session);
   g_signal_connect_object (ticked, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (ticked, "figures-changed", G_CALLBACK (update), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (ticked, "figures-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "options-changed", G_CALLBACK (update), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "state-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);

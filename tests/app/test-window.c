@@ -49,8 +49,8 @@ static HmRun *
 get_only_run (void)
 {
   guint n;
-  const HmShown *shown
-      = hm_ticked_runs_get_shown (hm_session_get_ticked (fixture_get_session ()), &n);
+  const HmShown *shown =
+      hm_ticked_runs_get_shown (hm_session_get_ticked (fixture_get_session ()), &n);
 
   g_assert_cmpuint (n, ==, 1);
   return shown[0].run;
@@ -110,8 +110,8 @@ static void
 test_run (void)
 {
   HmWindow *window = fixture_open_window ();
-  GtkWidget *grid
-      = GTK_WIDGET (hm_throughput_page_get_grid (hm_window_get_throughput_page (window)));
+  GtkWidget *grid =
+      GTK_WIDGET (hm_throughput_page_get_grid (hm_window_get_throughput_page (window)));
   GtkWidget *button, *row, *card;
   const HmFigure *figure;
 
@@ -251,8 +251,8 @@ test_pages (void)
   g_autoptr (HmStoreItem) item = fixture_add_run ("Mine", 1, 0);
   HmThroughputPage *page = hm_window_get_throughput_page (window);
   GSettings *settings = fixture_get_settings ();
-  GtkWidget *grid
-      = GTK_WIDGET (hm_signatures_page_get_grid (hm_window_get_signatures_page (window)));
+  GtkWidget *grid =
+      GTK_WIDGET (hm_signatures_page_get_grid (hm_window_get_signatures_page (window)));
   const HmFigure *figure;
   g_autofree char *text = NULL;
   g_auto (GStrv) lines = NULL;
@@ -303,8 +303,8 @@ test_sort (void)
   HmResultTable *table = hm_throughput_page_get_table (hm_window_get_throughput_page (window));
   GListModel *rows = hm_result_table_get_rows (table);
   GtkColumnView *view = hm_result_table_get_view (table);
-  g_autoptr (GtkColumnViewColumn) speed
-      = g_list_model_get_item (gtk_column_view_get_columns (view), 4);
+  g_autoptr (GtkColumnViewColumn) speed =
+      g_list_model_get_item (gtk_column_view_get_columns (view), 4);
 
   fixture_tick (item);
   g_assert_cmpstr (gtk_column_view_column_get_title (speed), ==, "Speed");
@@ -384,8 +384,7 @@ test_remembered (void)
   g_assert_cmpstr (page, ==, "signatures");
 
   window = fixture_open_window ();
-  g_assert_true (
-      gtk_widget_get_mapped (GTK_WIDGET (hm_window_get_signatures_page (window))));
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (hm_window_get_signatures_page (window))));
   g_settings_reset (settings, "page");
   g_settings_reset (settings, "window-width");
   g_settings_reset (settings, "window-height");
@@ -419,13 +418,13 @@ assert_labelled (GtkWidget *root)
     {
       g_test_message ("%s", G_OBJECT_TYPE_NAME (root));
       g_assert_true (
-          gtk_test_accessible_has_property (GTK_ACCESSIBLE (root), GTK_ACCESSIBLE_PROPERTY_LABEL)
-          || gtk_test_accessible_has_relation (GTK_ACCESSIBLE (root),
-                                               GTK_ACCESSIBLE_RELATION_LABELLED_BY)
-          || GTK_IS_MENU_BUTTON (gtk_widget_get_parent (root))
-          || gtk_widget_get_ancestor (root, GTK_TYPE_WINDOW_CONTROLS) != NULL
-          || gtk_widget_get_ancestor (root, ADW_TYPE_VIEW_SWITCHER) != NULL
-          || gtk_widget_get_ancestor (root, GTK_TYPE_DROP_DOWN) != NULL);
+          gtk_test_accessible_has_property (GTK_ACCESSIBLE (root), GTK_ACCESSIBLE_PROPERTY_LABEL) ||
+          gtk_test_accessible_has_relation (GTK_ACCESSIBLE (root),
+                                            GTK_ACCESSIBLE_RELATION_LABELLED_BY) ||
+          GTK_IS_MENU_BUTTON (gtk_widget_get_parent (root)) ||
+          gtk_widget_get_ancestor (root, GTK_TYPE_WINDOW_CONTROLS) != NULL ||
+          gtk_widget_get_ancestor (root, ADW_TYPE_VIEW_SWITCHER) != NULL ||
+          gtk_widget_get_ancestor (root, GTK_TYPE_DROP_DOWN) != NULL);
     }
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
        child = gtk_widget_get_next_sibling (child))
