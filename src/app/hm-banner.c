@@ -26,6 +26,23 @@ enum
   N_PROPS,
 };
 
+/* Two texts that differ in figures only say the same: "load 6.9" is no news after "load 6.8". */
+static gboolean
+says_the_same (const char *one, const char *other)
+{
+  while (TRUE)
+    {
+      one += strspn (one, "0123456789.,");
+      other += strspn (other, "0123456789.,");
+      if (*one != *other)
+        return FALSE;
+      if (*one == '\0')
+        return TRUE;
+      one++;
+      other++;
+    }
+}
+
 void
 hm_banner_set_text (HmBanner *self, const char *text)
 {
@@ -39,7 +56,8 @@ hm_banner_set_text (HmBanner *self, const char *text)
   /* The text stays while the banner slides out, so it is only set here. */
   if (!g_str_equal (gtk_label_get_text (self->label), text))
     gtk_label_set_text (self->label, text);
-  gtk_revealer_set_reveal_child (self->revealer, g_strcmp0 (text, self->closed) != 0);
+  gtk_revealer_set_reveal_child (self->revealer,
+                                 self->closed == NULL || !says_the_same (text, self->closed));
 }
 
 const char *

@@ -1,6 +1,7 @@
 /* hm-banner.h: a line across the window that says what a person should know
  *
- * Slides in while it has a text. Can be closed; the same text then stays away.
+ * Slides in while it has a text. Can be closed; the same text then stays away, whatever its
+ * figures.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

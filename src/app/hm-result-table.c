@@ -387,8 +387,12 @@ hm_result_table_get_text (HmResultTable *self)
 void
 hm_result_table_copy (HmResultTable *self)
 {
-  g_autofree char *text = hm_result_table_get_text (self);
+  g_autofree char *text = NULL;
 
+  g_return_if_fail (HM_IS_RESULT_TABLE (self));
+
+  text = hm_result_table_get_text (self);
+  g_signal_emit_by_name (self->session, "message", _ ("Rows copied as text"));
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
 }
 

@@ -80,9 +80,17 @@ fill_library (HmRunDetails *self, const HmLibrary *library)
 }
 
 static void
-fill_method (HmRunDetails *self, const HmMethod *method)
+fill_method (HmRunDetails *self, HmRun *run)
 {
+  const HmMethod *method = hm_run_get_method (run);
   HmProfile profile;
+
+  if (hm_run_get_origin (run) == HM_ORIGIN_MEASURED)
+    add (self->method, _ ("State"),
+         hm_run_get_status (run) == HM_RUN_COMPLETE ? _ ("Complete")
+         : hm_run_get_status (run) == HM_RUN_STOPPED
+             ? _ ("Stopped early; what was measured is kept")
+             : _ ("Being measured"));
 
   if (method->profile != NULL && hm_profile_from_string (method->profile, &profile))
     add (self->method, _ ("Profile"), hm_profile_title (profile));
@@ -157,7 +165,7 @@ hm_run_details_new (HmRun *run)
     }
   fill_machine (self, hm_run_get_machine (run));
   fill_library (self, hm_run_get_library (run));
-  fill_method (self, hm_run_get_method (run));
+  fill_method (self, run);
   fill_conditions (self, hm_run_get_conditions (run));
   return self;
 }

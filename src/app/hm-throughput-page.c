@@ -22,6 +22,7 @@ struct _HmThroughputPage
 
   GtkStack *states;
   HmFacts *facts;
+  HmFacts *computer;
   GtkWidget *scales;
   GtkWidget *copy_button;
   GtkStack *views;
@@ -183,6 +184,15 @@ copy_cb (HmThroughputPage *self)
   hm_result_table_copy (self->table);
 }
 
+/* The store only decides between the states without figures; ten thousand runs may appear at once.
+ */
+static void
+store_changed_cb (HmThroughputPage *self)
+{
+  if (!g_str_equal (gtk_stack_get_visible_child_name (self->states), "figures"))
+    update (self);
+}
+
 void
 hm_throughput_page_set_session (HmThroughputPage *self, HmSession *session)
 {
@@ -195,14 +205,15 @@ hm_throughput_page_set_session (HmThroughputPage *self, HmSession *session)
   self->session = g_object_ref (session);
   ticked = hm_session_get_ticked (session);
   hm_facts_set_session (self->facts, session);
+  hm_facts_set_session (self->computer, session);
   hm_result_table_set_session (self->table, session);
   g_signal_connect_object (ticked, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (ticked, "figures-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "options-changed", G_CALLBACK (update), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "state-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (hm_session_get_store (session), "items-changed", G_CALLBACK (update),
-                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (hm_session_get_store (session), "items-changed",
+                           G_CALLBACK (store_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (hm_session_get_settings (session), "changed::view", G_CALLBACK (update),
                            self, G_CONNECT_SWAPPED);
   update (self);
@@ -276,6 +287,7 @@ hm_throughput_page_class_init (HmThroughputPageClass *klass)
                                                HM_RESOURCE_BASE "/hm-throughput-page.ui");
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, states);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, facts);
+  gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, computer);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, scales);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, copy_button);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, views);

@@ -11,6 +11,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "run/hm-nearest.h"
+
 #define MAX_SUGGESTIONS 3
 
 /* What protocols and programs of today use, beside the classic rows. */
@@ -61,33 +63,6 @@ hm_choice_engines (const char *const *ids, GError **error)
 
 /* Near misses */
 
-/* Insertions, deletions, replacements and exchanges of neighbours from one word to the other
- * (Levenshtein's distance with Damerau's exchanges, each letter touched once). */
-static guint
-distance (const char *a, const char *b)
-{
-  gsize width = strlen (b) + 1;
-  g_autofree guint *rows = g_new (guint, (strlen (a) + 1) * width);
-
-#define AT(i, j) rows[(i) *width + (j)]
-  for (gsize i = 0; i == 0 || a[i - 1] != '\0'; i++)
-    for (gsize j = 0; j < width; j++)
-      {
-        if (i == 0 || j == 0)
-          {
-            AT (i, j) = (guint) (i + j);
-            continue;
-          }
-        AT (i, j) = MIN (MIN (AT (i - 1, j), AT (i, j - 1)) + 1,
-                         AT (i - 1, j - 1) + (a[i - 1] != b[j - 1]));
-        if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-          AT (i, j) = MIN (AT (i, j), AT (i - 2, j - 2) + 1);
-      }
-
-  return AT (strlen (a), width - 1);
-#undef AT
-}
-
 /* Case, blanks and hyphens are no difference: "SHA 256" is near "sha256". */
 static char *
 simplify (const char *word)
@@ -110,12 +85,12 @@ static void
 add_candidate (GArray *candidates, const char *simple, const char *word)
 {
   g_autofree char *other = simplify (word);
-  Candidate candidate = { .word = word, .distance = distance (simple, other) };
+  Candidate candidate = { .word = word, .distance = hm_word_distance (simple, other) };
 
   for (guint i = 0; i < candidates->len; i++)
     if (g_str_equal (g_array_index (candidates, Candidate, i).word, word))
       return;
-  if (candidate.distance <= MAX (2, strlen (simple) / 3))
+  if (candidate.distance <= MAX (2, hm_word_tolerance (simple)))
     g_array_append_val (candidates, candidate);
 }
 

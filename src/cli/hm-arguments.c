@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "cli/hm-nearest.h"
+#include "run/hm-nearest.h"
 
 struct _HmArguments
 {
