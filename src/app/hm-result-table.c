@@ -204,6 +204,7 @@ static const Column columns[] = {
   { N_ ("Operation"), operation_text, NULL, FALSE, FALSE },
   { N_ ("Size"), size_text, size_compare, TRUE, FALSE },
   { N_ ("Speed"), speed_text, speed_compare, TRUE, FALSE },
+  /* xgettext:no-c-format */
   { N_ ("95 % interval"), interval_text, interval_compare, TRUE, FALSE },
   { N_ ("Cycles"), cycles_text, cycles_compare, TRUE, FALSE },
   { N_ ("Samples"), samples_text, samples_compare, TRUE, FALSE },

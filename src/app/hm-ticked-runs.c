@@ -140,8 +140,8 @@ add_tick (HmTickedRuns *self, const char *id, gboolean stored)
 
   if (self->ticks->len >= HM_TICKED_RUNS_MAX)
     {
-      /* Translators: %d is the largest number of runs that can be shown together */
       g_autofree char *message = g_strdup_printf (
+          /* Translators: %d is the largest number of runs that can be shown together */
           ngettext ("At most %d run can be shown; untick one first",
                     "At most %d runs can be shown together; untick one first", HM_TICKED_RUNS_MAX),
           HM_TICKED_RUNS_MAX);

@@ -227,13 +227,13 @@ make_profile_menu (void)
       if (profile == HM_PROFILE_CUSTOM)
         label = g_strdup (_ ("Custom…"));
       else if (seconds < 120)
-        /* Translators: a profile and how long it takes: "Quick, about 15 seconds" */
         label = g_strdup_printf (
+            /* Translators: a profile and how long it takes: "Quick, about 15 seconds" */
             ngettext ("%1$s, about %2$u second", "%1$s, about %2$u seconds", seconds),
             hm_profile_title (profile), seconds);
       else
-        /* Translators: a profile and how long it takes: "Thorough, about 5 minutes" */
         label = g_strdup_printf (
+            /* Translators: a profile and how long it takes: "Thorough, about 5 minutes" */
             ngettext ("%1$s, about %2$u minute", "%1$s, about %2$u minutes", (seconds + 30) / 60),
             hm_profile_title (profile), (seconds + 30) / 60);
       item = g_menu_item_new (label, NULL);

@@ -48,9 +48,10 @@ hm_choice_engines (const char *const *ids, GError **error)
             g_ptr_array_add (known, (gpointer) (*e)->id);
           g_ptr_array_add (known, NULL);
           list = g_strjoinv (", ", (char **) known->pdata);
-          /* Translators: the first %s is what was asked for, the second a list of names. */
-          g_set_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ENGINE,
-                       _ ("There is no engine “%s”; there are: %s"), *ids, list);
+          g_set_error (
+              error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ENGINE,
+              /* Translators: the first %s is what was asked for, the second a list of names. */
+              _ ("There is no engine “%s”; there are: %s"), *ids, list);
           return NULL;
         }
       if (!g_ptr_array_find (engines, engine, NULL))
@@ -141,12 +142,13 @@ set_unknown (GPtrArray *engines, const char *word, GError **error)
   g_autofree char *near = suggest (engines, word);
 
   if (near != NULL)
-    /* Translators: the first %s is what was asked for, the second a list of known names. */
-    g_set_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ALGORITHM,
-                 _ ("No engine that was chosen knows “%s”; near: %s"), word, near);
+    g_set_error (
+        error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ALGORITHM,
+        /* Translators: the first %s is what was asked for, the second a list of known names. */
+        _ ("No engine that was chosen knows “%s”; near: %s"), word, near);
   else
-    /* Translators: %s is what was asked for; “list” is a command of hashmark-cli. */
     g_set_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ALGORITHM,
+                 /* Translators: %s is what was asked for; “list” is a command of hashmark-cli. */
                  _ ("No engine that was chosen knows “%s”; “list” shows what there is."), word);
 }
 
@@ -245,9 +247,9 @@ hm_choice_add_offers (GPtrArray *offers,
 
   if (colon != NULL && !hm_operation_from_string (colon + 1, &operation))
     {
-      /* Translators: the first %s is the word of an operation, the second all that was asked for.
-       */
       g_set_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ALGORITHM,
+                   /* Translators: the first %s is the word of an operation, the second all that was
+                    * asked for. */
                    _ ("“%s” in “%s” is no operation; operations are digest, mac, encrypt, decrypt, "
                       "sign, verify, keygen, derive, encapsulate and decapsulate."),
                    colon + 1, word);
@@ -278,8 +280,8 @@ hm_choice_add_offers (GPtrArray *offers,
     }
   if (!any && colon != NULL)
     {
-      /* Translators: the first %s is an algorithm, the second an operation's word. */
       g_set_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ALGORITHM,
+                   /* Translators: the first %s is an algorithm, the second an operation's word. */
                    _ ("No engine that was chosen offers “%s” with the operation “%s”."), name,
                    colon + 1);
       return FALSE;
