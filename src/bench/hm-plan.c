@@ -36,8 +36,7 @@ typedef struct
 } Profile;
 
 static const Profile profiles[] = {
-  [HM_PROFILE_QUICK] = { 15, 0.005, "classic", FALSE, quick_sizes,
-                         G_N_ELEMENTS (quick_sizes) },
+  [HM_PROFILE_QUICK] = { 15, 0.005, "classic", FALSE, quick_sizes, G_N_ELEMENTS (quick_sizes) },
   [HM_PROFILE_STANDARD] = { 45, 0.003, "common", FALSE, standard_sizes,
                             G_N_ELEMENTS (standard_sizes) },
   [HM_PROFILE_THOROUGH] = { 300, 0.002, "all", TRUE, thorough_sizes,
