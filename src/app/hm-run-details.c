@@ -77,6 +77,7 @@ fill_library (HmRunDetails *self, const HmLibrary *library)
   add (self->library, _ ("Built"), library->built);
   add (self->library, _ ("Options"), library->options);
   add (self->library, _ ("Compiler"), library->compiler);
+  add (self->library, _ ("Processor features"), library->cpuinfo);
 }
 
 static void
