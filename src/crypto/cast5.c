@@ -12,7 +12,7 @@
 #define MIN_KEY 5
 #define MAX_KEY 16
 #define SHORT_KEY 10 /* keys to this length make 12 rounds, longer ones 16 (RFC 2144, 2.5) */
-#define WIDE 3       /* blocks decrypted side by side */
+#define WIDE 4       /* blocks decrypted side by side */
 
 typedef struct Cast5 Cast5;
 typedef void (*Crypt) (Cast5 *cast5, uint8_t *out, const uint8_t *in, size_t length);

@@ -15,18 +15,20 @@
 #if defined(__x86_64__) || defined(__i386__)
 #include <immintrin.h>
 
-/* Words t to t + 3 as one register, word t in the highest lane, as sha1rnds4 wants them. */
-#define XOR4(a, b, c, d) _mm_xor_si128 (_mm_xor_si128 (a, b), _mm_xor_si128 (c, d))
+/* Words t to t + 3 as one register, word t in the highest lane, as sha1rnds4 wants them. The last
+ * term of a sum is the one that is known last. */
+#define XOR4(a, b, c, d) _mm_xor_si128 (_mm_xor_si128 (_mm_xor_si128 (a, b), c), d)
 
 /* The words that begin @n words after the first one of @a; @b follows @a. */
 #define AFTER(a, b, n) _mm_alignr_epi8 (a, b, 16 - 4 * (n))
 
-/* Words 16 to 31. Word t + 3 also has word t in it, which is added when it is known. */
+/* Words 16 to 31: sha1msg1 adds words t - 16 and t - 14. Word t + 3 also has word t in it, which is
+ * added when it is known. */
 #define SCHEDULE_1(m, i)                                                                           \
   do                                                                                               \
     {                                                                                              \
-      __m128i sum_ = XOR4 (m[(i) -4], AFTER (m[(i) -4], m[(i) -3], 2), m[(i) -2],                  \
-                           _mm_slli_si128 (m[(i) -1], 4));                                         \
+      __m128i sum_ = _mm_xor_si128 (_mm_sha1msg1_epu32 (m[(i) - 4], m[(i) - 3]), m[(i) - 2]);      \
+      sum_ = _mm_xor_si128 (sum_, _mm_slli_si128 (m[(i) - 1], 4));                                 \
       m[i] = _mm_xor_si128 (sum_, _mm_srli_si128 (sum_, 12));                                      \
     }                                                                                              \
   while (0)
