@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include "blowfish.h"
 #include "bytes.h"
 #include "cpu.h"
 #include "crypto.h"
@@ -11,7 +12,6 @@
 
 #include "blowfish-tables.h"
 
-#define ROUNDS 16
 #define MIN_KEY 1 /* the paper says 4; the values that everybody tests with begin with 1 */
 #define MAX_KEY 56
 #define WIDE 4 /* blocks decrypted side by side */
@@ -22,10 +22,11 @@ typedef void (*Crypt) (Blowfish *blowfish, uint8_t *out, const uint8_t *in, size
 struct Blowfish
 {
   _Alignas(64) uint32_t s[4][256];
-  uint32_t p[ROUNDS + 2];         /* in the order of encryption */
-  uint32_t p_reverse[ROUNDS + 2]; /* and of decryption */
+  uint32_t p[BLOWFISH_ROUNDS + 2];         /* in the order of encryption */
+  uint32_t p_reverse[BLOWFISH_ROUNDS + 2]; /* and of decryption */
   uint32_t chain[2];
-  Crypt encrypt, decrypt;
+  Crypt encrypt;
+  HmBlowfishWide wide; /* NULL without wide registers */
 };
 
 static_assert (sizeof (Blowfish) <= HM_MAX_CONTEXT_SIZE, "Blowfish context");
@@ -75,7 +76,7 @@ HM_INLINE void
 rounds (Tables s, uint32_t *left, uint32_t *right, int n, const uint32_t *p, bool bmi)
 {
 #pragma GCC unroll 8
-  for (int i = 1; i <= ROUNDS; i += 2)
+  for (int i = 1; i <= BLOWFISH_ROUNDS; i += 2)
     {
       one_round (s, right, left, n, p[i], bmi);
       one_round (s, left, right, n, p[i + 1], bmi);
@@ -90,26 +91,26 @@ cbc_encrypt (Blowfish *blowfish, uint8_t *out, const uint8_t *in, size_t length,
 {
   const Tables s = tables (blowfish);
   const uint32_t *p = blowfish->p;
-  uint32_t right = blowfish->chain[0] ^ p[ROUNDS + 1], left = blowfish->chain[1];
+  uint32_t right = blowfish->chain[0] ^ p[BLOWFISH_ROUNDS + 1], left = blowfish->chain[1];
 
   for (; length; length -= 8, in += 8, out += 8)
     {
-      uint32_t next = hm_load_be32 (in) ^ p[0] ^ p[ROUNDS + 1];
+      uint32_t next = hm_load_be32 (in) ^ p[0] ^ p[BLOWFISH_ROUNDS + 1];
 
       HM_BARRIER (next);
       next ^= right;
       right = left ^ hm_load_be32 (in + 4);
       left = next;
       rounds (s, &left, &right, 1, p, bmi);
-      hm_store_be32 (out, right ^ p[ROUNDS + 1]);
+      hm_store_be32 (out, right ^ p[BLOWFISH_ROUNDS + 1]);
       hm_store_be32 (out + 4, left);
     }
-  blowfish->chain[0] = right ^ p[ROUNDS + 1];
+  blowfish->chain[0] = right ^ p[BLOWFISH_ROUNDS + 1];
   blowfish->chain[1] = left;
 }
 
 HM_INLINE void
-decrypt_blocks (Blowfish *blowfish, uint8_t *out, const uint8_t *in, int n, bool bmi)
+decrypt_blocks (Blowfish *blowfish, uint8_t *out, const uint8_t *in, int n)
 {
   const Tables s = tables (blowfish);
   const uint32_t *p = blowfish->p_reverse;
@@ -120,10 +121,10 @@ decrypt_blocks (Blowfish *blowfish, uint8_t *out, const uint8_t *in, int n, bool
       left[b] = hm_load_be32 (in + 8 * b) ^ p[0];
       right[b] = hm_load_be32 (in + 8 * b + 4);
     }
-  rounds (s, left, right, n, p, bmi);
+  rounds (s, left, right, n, p, false);
   for (int b = 0; b < n; b++)
     {
-      uint32_t first = right[b] ^ p[ROUNDS + 1] ^ before[0], second = left[b] ^ before[1];
+      uint32_t first = right[b] ^ p[BLOWFISH_ROUNDS + 1] ^ before[0], second = left[b] ^ before[1];
 
       before[0] = hm_load_be32 (in + 8 * b);
       before[1] = hm_load_be32 (in + 8 * b + 4);
@@ -134,25 +135,10 @@ decrypt_blocks (Blowfish *blowfish, uint8_t *out, const uint8_t *in, int n, bool
   blowfish->chain[1] = before[1];
 }
 
-HM_INLINE void
-cbc_decrypt (Blowfish *blowfish, uint8_t *out, const uint8_t *in, size_t length, bool bmi)
-{
-  for (; length >= 8 * WIDE; length -= 8 * WIDE, in += 8 * WIDE, out += 8 * WIDE)
-    decrypt_blocks (blowfish, out, in, WIDE, bmi);
-  for (; length; length -= 8, in += 8, out += 8)
-    decrypt_blocks (blowfish, out, in, 1, bmi);
-}
-
 static void
 encrypt_portable (Blowfish *blowfish, uint8_t *out, const uint8_t *in, size_t length)
 {
   cbc_encrypt (blowfish, out, in, length, false);
-}
-
-static void
-decrypt_portable (Blowfish *blowfish, uint8_t *out, const uint8_t *in, size_t length)
-{
-  cbc_decrypt (blowfish, out, in, length, false);
 }
 
 #if defined(__x86_64__)
@@ -163,20 +149,34 @@ encrypt_bmi (Blowfish *blowfish, uint8_t *out, const uint8_t *in, size_t length)
 }
 #endif
 
-/* Decryption has other blocks to work at while it waits, so it gains nothing from BMI. */
-static const char *
-choose (Crypt *encrypt, Crypt *decrypt)
+static Crypt
+choose_encrypt (const char **name)
 {
-  *encrypt = encrypt_portable;
-  *decrypt = decrypt_portable;
 #if defined(__x86_64__)
   if (hm_cpu_features () & HM_CPU_BMI2)
     {
-      *encrypt = encrypt_bmi;
-      return "C with BMI1";
+      *name = "C with BMI1";
+      return encrypt_bmi;
     }
 #endif
-  return "portable C";
+  *name = "portable C";
+  return encrypt_portable;
+}
+
+static HmBlowfishWide
+choose_wide (const char **name)
+{
+#if defined(__x86_64__)
+  const uint32_t needed = HM_CPU_AVX512 | HM_CPU_VBMI;
+
+  if ((hm_cpu_features () & needed) == needed)
+    {
+      *name = "AVX-512 VBMI";
+      return hm_blowfish_cbc_decrypt_vbmi;
+    }
+#endif
+  *name = "portable C";
+  return NULL;
 }
 
 /* The key is added to P, over and over; then the cipher, as far as it is made, encrypts zeros on
@@ -186,11 +186,12 @@ blowfish_set_key (void *context, const uint8_t *key, size_t length)
 {
   Blowfish *blowfish = context;
   uint32_t left = 0, right = 0;
+  const char *name;
 
   if (length < MIN_KEY || length > MAX_KEY)
     return false;
   memcpy (blowfish->s, blowfish_s, sizeof blowfish_s);
-  for (size_t i = 0, at = 0; i < ROUNDS + 2; i++)
+  for (size_t i = 0, at = 0; i < BLOWFISH_ROUNDS + 2; i++)
     {
       uint32_t word = 0;
 
@@ -198,23 +199,25 @@ blowfish_set_key (void *context, const uint8_t *key, size_t length)
         word = word << 8 | key[at];
       blowfish->p[i] = blowfish_p[i] ^ word;
     }
-  for (size_t i = 0; i < ROUNDS + 2 + 4 * 256; i += 2)
+  for (size_t i = 0; i < BLOWFISH_ROUNDS + 2 + 4 * 256; i += 2)
     {
-      size_t at = i - (ROUNDS + 2);
-      uint32_t *target = i < ROUNDS + 2 ? blowfish->p + i : blowfish->s[at / 256] + at % 256;
+      size_t at = i - (BLOWFISH_ROUNDS + 2);
+      uint32_t *target =
+          i < BLOWFISH_ROUNDS + 2 ? blowfish->p + i : blowfish->s[at / 256] + at % 256;
       uint32_t swap;
 
       left ^= blowfish->p[0];
       rounds (tables (blowfish), &left, &right, 1, blowfish->p, false);
       swap = left;
-      left = right ^ blowfish->p[ROUNDS + 1];
+      left = right ^ blowfish->p[BLOWFISH_ROUNDS + 1];
       right = swap;
       target[0] = left;
       target[1] = right;
     }
-  for (int i = 0; i < ROUNDS + 2; i++)
-    blowfish->p_reverse[i] = blowfish->p[ROUNDS + 1 - i];
-  choose (&blowfish->encrypt, &blowfish->decrypt);
+  for (int i = 0; i < BLOWFISH_ROUNDS + 2; i++)
+    blowfish->p_reverse[i] = blowfish->p[BLOWFISH_ROUNDS + 1 - i];
+  blowfish->encrypt = choose_encrypt (&name);
+  blowfish->wide = choose_wide (&name);
   return true;
 }
 
@@ -236,15 +239,33 @@ blowfish_encrypt (void *context, uint8_t *out, const uint8_t *in, size_t length)
 static void
 blowfish_decrypt (void *context, uint8_t *out, const uint8_t *in, size_t length)
 {
-  ((Blowfish *) context)->decrypt (context, out, in, length);
+  Blowfish *blowfish = context;
+
+  if (blowfish->wide)
+    {
+      size_t done =
+          blowfish->wide (blowfish->s, blowfish->p_reverse, blowfish->chain, out, in, length);
+
+      in += done;
+      out += done;
+      length -= done;
+    }
+  for (; length >= 8 * WIDE; length -= 8 * WIDE, in += 8 * WIDE, out += 8 * WIDE)
+    decrypt_blocks (blowfish, out, in, WIDE);
+  for (; length; length -= 8, in += 8, out += 8)
+    decrypt_blocks (blowfish, out, in, 1);
 }
 
 static const char *
 blowfish_implementation (bool encrypt)
 {
-  Crypt functions[2];
+  const char *name;
 
-  return encrypt ? choose (functions, functions + 1) : "portable C";
+  if (encrypt)
+    choose_encrypt (&name);
+  else
+    choose_wide (&name);
+  return name;
 }
 
 const HmCipher hm_blowfish_cbc = {

@@ -23,6 +23,8 @@ struct Cast5
   uint32_t kr[16]; /* rotation subkeys */
   uint32_t chain[2];
   Crypt encrypt, decrypt;
+  HmCast5Wide wide; /* NULL without wide registers */
+  int count;        /* of rounds */
 };
 
 static_assert (sizeof (Cast5) <= HM_MAX_CONTEXT_SIZE, "CAST-128 context");
@@ -247,21 +249,34 @@ half_schedule (uint32_t *k, uint8_t *x)
 
 /* ---- Descriptor ---- */
 
-static const char *
-choose (size_t key_length, Crypt *encrypt, Crypt *decrypt)
+static Crypt
+choose_encrypt (int count, const char **name)
 {
-  bool is_short = key_length <= SHORT_KEY;
-
-  *encrypt = is_short ? encrypt_12 : encrypt_16;
-  *decrypt = is_short ? decrypt_12 : decrypt_16;
 #if defined(__x86_64__)
-  if (!is_short && (hm_cpu_features () & HM_CPU_BMI2))
+  if (count == 16 && (hm_cpu_features () & HM_CPU_BMI2))
     {
-      *encrypt = encrypt_16_bmi;
-      return "C with BMI1";
+      *name = "C with BMI1";
+      return encrypt_16_bmi;
     }
 #endif
-  return "portable C";
+  *name = "portable C";
+  return count == 16 ? encrypt_16 : encrypt_12;
+}
+
+static HmCast5Wide
+choose_wide (const char **name)
+{
+#if defined(__x86_64__)
+  const uint32_t needed = HM_CPU_AVX512 | HM_CPU_VBMI;
+
+  if ((hm_cpu_features () & needed) == needed)
+    {
+      *name = "AVX-512 VBMI";
+      return hm_cast5_cbc_decrypt_vbmi;
+    }
+#endif
+  *name = "portable C";
+  return NULL;
 }
 
 /* A key that is shorter than 128 bits gets zeros at its end. */
@@ -270,13 +285,17 @@ cast5_set_key (void *context, const uint8_t *key, size_t length)
 {
   Cast5 *cast5 = context;
   uint8_t x[MAX_KEY] = { 0 };
+  const char *name;
 
   if (length < MIN_KEY || length > MAX_KEY)
     return false;
   memcpy (x, key, length);
   half_schedule (cast5->km, x);
   half_schedule (cast5->kr, x);
-  choose (length, &cast5->encrypt, &cast5->decrypt);
+  cast5->count = length <= SHORT_KEY ? 12 : 16;
+  cast5->encrypt = choose_encrypt (cast5->count, &name);
+  cast5->decrypt = cast5->count == 16 ? decrypt_16 : decrypt_12;
+  cast5->wide = choose_wide (&name);
   return true;
 }
 
@@ -298,15 +317,24 @@ cast5_encrypt (void *context, uint8_t *out, const uint8_t *in, size_t length)
 static void
 cast5_decrypt (void *context, uint8_t *out, const uint8_t *in, size_t length)
 {
-  ((Cast5 *) context)->decrypt (context, out, in, length);
+  Cast5 *cast5 = context;
+  size_t done = 0;
+
+  if (cast5->wide)
+    done = cast5->wide (cast5->km, cast5->kr, cast5->count, cast5->chain, out, in, length);
+  cast5->decrypt (cast5, out + done, in + done, length - done);
 }
 
 static const char *
 cast5_implementation (bool encrypt)
 {
-  Crypt functions[2];
+  const char *name;
 
-  return encrypt ? choose (MAX_KEY, functions, functions + 1) : "portable C";
+  if (encrypt)
+    choose_encrypt (16, &name);
+  else
+    choose_wide (&name);
+  return name;
 }
 
 const HmCipher hm_cast5_cbc = {

@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include "cpu.h"
 #include "crypto.h"
 #include "des.h"
 
@@ -12,23 +13,11 @@
 
 #include "des-tables.h"
 
-#define MAX_ROUNDS 48
-
-/* Each half carries the key of the round that reads it next, already added. So a round adds to the
- * half that it changes the difference between the key which that half carries and the next one, and
- * this does not wait for the S-boxes. */
 typedef struct
 {
-  HmDesHalves first;          /* what the halves get before the first round */
-  uint64_t delta[MAX_ROUNDS]; /* what the half that round i changes gets beside f */
-  uint64_t border[2];         /* what the half that stays gets where a key of triple DES ends */
-  HmDesHalves last;           /* what is still on the halves after the last round */
-} Schedule;
-
-typedef struct
-{
-  Schedule encrypt, decrypt;
+  HmDesSchedule encrypt, decrypt;
   HmDesHalves chain;
+  HmDesWide wide; /* NULL without wide registers */
 } Des;
 
 static_assert (sizeof (Des) <= HM_MAX_CONTEXT_SIZE, "DES context");
@@ -71,7 +60,7 @@ remaining_rounds (HmDesTables sp,
                   uint64_t *left,
                   uint64_t *right,
                   int n,
-                  const Schedule *schedule,
+                  const HmDesSchedule *schedule,
                   int stages)
 {
   eight_rounds (sp, left, right, n, schedule->delta + 8);
@@ -120,7 +109,7 @@ expand_key (uint64_t round_key[16], const uint8_t *key, int decrypt)
 
 /* @keys has the round keys of all stages in the order of use. */
 static void
-make_schedule (Schedule *schedule, const uint64_t *keys, int stages)
+make_schedule (HmDesSchedule *schedule, const uint64_t *keys, int stages)
 {
   int count = 16 * stages;
   uint64_t carried[2] = { keys[1], keys[0] }; /* by the left, the right half */
@@ -149,7 +138,7 @@ make_schedule (Schedule *schedule, const uint64_t *keys, int stages)
 #define WIDE 3
 
 HM_INLINE void
-des_blocks (const Schedule *schedule,
+des_blocks (const HmDesSchedule *schedule,
             uint8_t *out,
             const uint8_t *in,
             int n,
@@ -183,7 +172,7 @@ des_blocks (const Schedule *schedule,
 }
 
 HM_INLINE void
-ecb (const Schedule *schedule, uint8_t *out, const uint8_t *in, size_t length, int stages)
+ecb (const HmDesSchedule *schedule, uint8_t *out, const uint8_t *in, size_t length, int stages)
 {
   for (; length >= 8 * WIDE; length -= 8 * WIDE, in += 8 * WIDE, out += 8 * WIDE)
     des_blocks (schedule, out, in, WIDE, stages, NULL);
@@ -198,7 +187,7 @@ ecb (const Schedule *schedule, uint8_t *out, const uint8_t *in, size_t length, i
 HM_INLINE void
 cbc_encrypt (Des *des, uint8_t *out, const uint8_t *in, size_t length, int stages)
 {
-  const Schedule *schedule = &des->encrypt;
+  const HmDesSchedule *schedule = &des->encrypt;
   const HmDesHalves first = schedule->first, last = schedule->last;
   const HmDesTables sp = hm_des_tables ();
   uint64_t left = des->chain.right ^ last.left, right = des->chain.left ^ last.right;
@@ -232,9 +221,22 @@ cbc_encrypt (Des *des, uint8_t *out, const uint8_t *in, size_t length, int stage
 HM_INLINE void
 cbc_decrypt (Des *des, uint8_t *out, const uint8_t *in, size_t length, int stages)
 {
-  const Schedule *schedule = &des->decrypt;
-  HmDesHalves chain = des->chain;
+  const HmDesSchedule *schedule = &des->decrypt;
+  HmDesHalves chain;
 
+  if (des->wide)
+    {
+      uint8_t block[8];
+      size_t done;
+
+      hm_des_store_block (block, des->chain);
+      done = des->wide (schedule, stages, block, out, in, length);
+      des->chain = hm_des_load_block (block);
+      in += done;
+      out += done;
+      length -= done;
+    }
+  chain = des->chain;
   for (; length >= 8 * WIDE; length -= 8 * WIDE, in += 8 * WIDE, out += 8 * WIDE)
     des_blocks (schedule, out, in, WIDE, stages, &chain);
   for (; length; length -= 8, in += 8, out += 8)
@@ -244,11 +246,28 @@ cbc_decrypt (Des *des, uint8_t *out, const uint8_t *in, size_t length, int stage
 
 /* ---- Descriptors ---- */
 
+static HmDesWide
+choose (const char **name)
+{
+#if defined(__x86_64__)
+  const uint32_t needed = HM_CPU_AVX512 | HM_CPU_VBMI;
+
+  if ((hm_cpu_features () & needed) == needed)
+    {
+      *name = "AVX-512 VBMI";
+      return hm_des_cbc_decrypt_vbmi;
+    }
+#endif
+  *name = "portable C";
+  return NULL;
+}
+
 static bool
 des_set_key (void *context, const uint8_t *key, size_t length)
 {
   Des *des = context;
   uint64_t keys[16];
+  const char *name;
 
   if (length != 8)
     return false;
@@ -256,6 +275,7 @@ des_set_key (void *context, const uint8_t *key, size_t length)
   make_schedule (&des->encrypt, keys, 1);
   expand_key (keys, key, 1);
   make_schedule (&des->decrypt, keys, 1);
+  des->wide = choose (&name);
   return true;
 }
 
@@ -266,6 +286,7 @@ ede3_set_key (void *context, const uint8_t *key, size_t length)
   Des *des = context;
   const uint8_t *k1 = key, *k2 = key + 8, *k3 = length == 24 ? key + 16 : key;
   uint64_t keys[48];
+  const char *name;
 
   if (length != 16 && length != 24)
     return false;
@@ -277,6 +298,7 @@ ede3_set_key (void *context, const uint8_t *key, size_t length)
   expand_key (keys + 16, k2, 0);
   expand_key (keys + 32, k1, 1);
   make_schedule (&des->decrypt, keys, 3);
+  des->wide = choose (&name);
   return true;
 }
 
@@ -323,9 +345,18 @@ ede3_cbc_decrypt (void *context, uint8_t *out, const uint8_t *in, size_t length)
 }
 
 static const char *
-des_implementation (bool encrypt)
+ecb_implementation (bool encrypt)
 {
   return "portable C";
+}
+
+static const char *
+cbc_implementation (bool encrypt)
+{
+  const char *name;
+
+  choose (&name);
+  return encrypt ? "portable C" : name;
 }
 
 const HmCipher hm_des_ecb = {
@@ -338,7 +369,7 @@ const HmCipher hm_des_ecb = {
   .set_key = des_set_key,
   .encrypt = des_ecb_encrypt,
   .decrypt = des_ecb_decrypt,
-  .implementation = des_implementation,
+  .implementation = ecb_implementation,
 };
 
 const HmCipher hm_des_cbc = {
@@ -353,7 +384,7 @@ const HmCipher hm_des_cbc = {
   .set_iv = des_set_iv,
   .encrypt = des_cbc_encrypt,
   .decrypt = des_cbc_decrypt,
-  .implementation = des_implementation,
+  .implementation = cbc_implementation,
 };
 
 const HmCipher hm_des_ede3_cbc = {
@@ -368,5 +399,5 @@ const HmCipher hm_des_ede3_cbc = {
   .set_iv = des_set_iv,
   .encrypt = ede3_cbc_encrypt,
   .decrypt = ede3_cbc_decrypt,
-  .implementation = des_implementation,
+  .implementation = cbc_implementation,
 };

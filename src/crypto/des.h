@@ -10,11 +10,44 @@
 
 #include "bytes.h"
 
+#include <stddef.h>
+
 /* Both halves after IP, expanded. */
 typedef struct
 {
   uint64_t left, right;
 } HmDesHalves;
+
+#define HM_DES_MAX_ROUNDS 48 /* of triple DES */
+
+/* Each half carries the key of the round that reads it next, already added. So a round adds to the
+ * half that it changes the difference between the key which that half carries and the next one, and
+ * this does not wait for the S-boxes. */
+typedef struct
+{
+  HmDesHalves first;                 /* what the halves get before the first round */
+  uint64_t delta[HM_DES_MAX_ROUNDS]; /* what the half that round i changes gets beside f */
+  uint64_t border[2]; /* what the half that stays gets where a key of triple DES ends */
+  HmDesHalves last;   /* what is still on the halves after the last round */
+} HmDesSchedule;
+
+/* CBC decryption of as many whole spans of blocks as there are, DES or triple DES (@stages 1 or 3);
+ * gives the bytes done. @chain is the ciphertext block before and after, as it stands in memory. */
+typedef size_t (*HmDesWide) (const HmDesSchedule *schedule,
+                             int stages,
+                             uint8_t *chain,
+                             uint8_t *out,
+                             const uint8_t *in,
+                             size_t length);
+
+#if defined(__x86_64__)
+size_t hm_des_cbc_decrypt_vbmi (const HmDesSchedule *schedule,
+                                int stages,
+                                uint8_t *chain,
+                                uint8_t *out,
+                                const uint8_t *in,
+                                size_t length);
+#endif
 
 /* ---- Permutations of a block ---- */
 

@@ -9,11 +9,6 @@
 
 #define KEY(k) V_ (set1_epi32) ((int32_t) (k))
 
-/* The first, or the second, words of the blocks in two vectors, and back. */
-#define FIRST(x, y) V_ (unpacklo_epi64) (V_ (shuffle_epi32) (x, 0xd8), V_ (shuffle_epi32) (y, 0xd8))
-#define SECOND(x, y)                                                                               \
-  V_ (unpackhi_epi64) (V_ (shuffle_epi32) (x, 0xd8), V_ (shuffle_epi32) (y, 0xd8))
-
 INLINE void
 decrypt_vectors (V *x, const uint32_t *key, unsigned rounds)
 {
@@ -21,8 +16,8 @@ decrypt_vectors (V *x, const uint32_t *key, unsigned rounds)
 
   for (int k = 0; k < VECTORS / 2; k++)
     {
-      a[k] = FIRST (x[2 * k], x[2 * k + 1]);
-      b[k] = SECOND (x[2 * k], x[2 * k + 1]);
+      a[k] = V_FIRST_WORDS (x[2 * k], x[2 * k + 1]);
+      b[k] = V_SECOND_WORDS (x[2 * k], x[2 * k + 1]);
     }
   for (unsigned i = rounds; i > 0; i--)
     {
@@ -35,8 +30,8 @@ decrypt_vectors (V *x, const uint32_t *key, unsigned rounds)
     {
       V first = V_ (sub_epi32) (a[k], KEY (key[0])), second = V_ (sub_epi32) (b[k], KEY (key[1]));
 
-      x[2 * k] = V_ (unpacklo_epi32) (first, second);
-      x[2 * k + 1] = V_ (unpackhi_epi32) (first, second);
+      x[2 * k] = V_LOW_BLOCKS (first, second);
+      x[2 * k + 1] = V_HIGH_BLOCKS (first, second);
     }
 }
 

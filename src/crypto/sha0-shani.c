@@ -27,8 +27,8 @@
 #define SCHEDULE_1(m, i)                                                                           \
   do                                                                                               \
     {                                                                                              \
-      __m128i sum_ = _mm_xor_si128 (_mm_sha1msg1_epu32 (m[(i) - 4], m[(i) - 3]), m[(i) - 2]);      \
-      sum_ = _mm_xor_si128 (sum_, _mm_slli_si128 (m[(i) - 1], 4));                                 \
+      __m128i sum_ = _mm_xor_si128 (_mm_sha1msg1_epu32 (m[(i) -4], m[(i) -3]), m[(i) -2]);         \
+      sum_ = _mm_xor_si128 (sum_, _mm_slli_si128 (m[(i) -1], 4));                                  \
       m[i] = _mm_xor_si128 (sum_, _mm_srli_si128 (sum_, 12));                                      \
     }                                                                                              \
   while (0)

@@ -1,8 +1,9 @@
 /* wide.h: vectors of words for ciphers with blocks of 64 bits, 256 or 512 bits wide
  *
- * The including file defines WIDE_BITS. There a vector V has one word of many blocks, and a block
- * is spread over as many vectors as it has words. Everything moves within 128-bit lanes, so the
- * order of the blocks is not that of memory; loading and storing turn it in opposite ways.
+ * The including file defines WIDE_BITS, and WIDE_VBMI when it needs that. A vector V has one word
+ * of many blocks, and a block is spread over as many vectors as it has words. Everything moves
+ * within 128-bit lanes, so the order of the blocks is not that of memory; loading and storing turn
+ * it in opposite ways.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -21,7 +22,11 @@
 #pragma GCC diagnostic ignored "-Wuninitialized"
 #endif
 
+#ifdef WIDE_VBMI
+#define TARGET __attribute__ ((target ("avx512f,avx512vl,avx512bw,avx512dq,avx512vbmi")))
+#else
 #define TARGET __attribute__ ((target ("avx512f,avx512vl,avx512bw,avx512dq")))
+#endif
 typedef __m512i V;
 #define V_LOAD(p) _mm512_loadu_si512 (p)
 #define V_STORE(p, v) _mm512_storeu_si512 (p, v)
@@ -88,6 +93,15 @@ words16_to_blocks (V v[4], __m128i blocks)
   for (int i = 0; i < 4; i++)
     v[i] = V_ (shuffle_epi8) (v[i], V_BROADCAST (blocks));
 }
+
+/* Blocks of two 32-bit words: the first words of the blocks in two vectors, the second words, and
+ * back. */
+#define V_FIRST_WORDS(x, y)                                                                        \
+  V_ (unpacklo_epi64) (V_ (shuffle_epi32) (x, 0xd8), V_ (shuffle_epi32) (y, 0xd8))
+#define V_SECOND_WORDS(x, y)                                                                       \
+  V_ (unpackhi_epi64) (V_ (shuffle_epi32) (x, 0xd8), V_ (shuffle_epi32) (y, 0xd8))
+#define V_LOW_BLOCKS(first, second) V_ (unpacklo_epi32) (first, second)
+#define V_HIGH_BLOCKS(first, second) V_ (unpackhi_epi32) (first, second)
 
 /* The end of CBC decryption: to @n vectors of deciphered blocks, the ciphertext before each is
  * added. @before is the vector of ciphertext before @in, and becomes the last one of @in. A vector
