@@ -252,7 +252,9 @@ blowfish_decrypt (void *context, uint8_t *out, const uint8_t *in, size_t length)
     }
   for (; length >= 8 * WIDE; length -= 8 * WIDE, in += 8 * WIDE, out += 8 * WIDE)
     decrypt_blocks (blowfish, out, in, WIDE);
-  for (; length; length -= 8, in += 8, out += 8)
+  for (; length >= 16; length -= 16, in += 16, out += 16)
+    decrypt_blocks (blowfish, out, in, 2);
+  if (length)
     decrypt_blocks (blowfish, out, in, 1);
 }
 

@@ -150,7 +150,9 @@ cbc_decrypt (Cast5 *cast5, uint8_t *out, const uint8_t *in, size_t length, int c
 {
   for (; length >= 8 * WIDE; length -= 8 * WIDE, in += 8 * WIDE, out += 8 * WIDE)
     decrypt_blocks (cast5, out, in, WIDE, count);
-  for (; length; length -= 8, in += 8, out += 8)
+  for (; length >= 16; length -= 16, in += 16, out += 16)
+    decrypt_blocks (cast5, out, in, 2, count);
+  if (length)
     decrypt_blocks (cast5, out, in, 1, count);
 }
 

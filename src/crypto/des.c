@@ -224,7 +224,7 @@ cbc_decrypt (Des *des, uint8_t *out, const uint8_t *in, size_t length, int stage
   const HmDesSchedule *schedule = &des->decrypt;
   HmDesHalves chain;
 
-  if (des->wide)
+  if (des->wide && length >= HM_DES_WIDE)
     {
       uint8_t block[8];
       size_t done;
@@ -239,7 +239,9 @@ cbc_decrypt (Des *des, uint8_t *out, const uint8_t *in, size_t length, int stage
   chain = des->chain;
   for (; length >= 8 * WIDE; length -= 8 * WIDE, in += 8 * WIDE, out += 8 * WIDE)
     des_blocks (schedule, out, in, WIDE, stages, &chain);
-  for (; length; length -= 8, in += 8, out += 8)
+  for (; length >= 16; length -= 16, in += 16, out += 16)
+    des_blocks (schedule, out, in, 2, stages, &chain);
+  if (length)
     des_blocks (schedule, out, in, 1, stages, &chain);
   des->chain = chain;
 }

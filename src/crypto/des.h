@@ -18,6 +18,7 @@ typedef struct
   uint64_t left, right;
 } HmDesHalves;
 
+#define HM_DES_WIDE 512      /* bytes, 64 blocks */
 #define HM_DES_MAX_ROUNDS 48 /* of triple DES */
 
 /* Each half carries the key of the round that reads it next, already added. So a round adds to the
@@ -31,8 +32,9 @@ typedef struct
   HmDesHalves last;   /* what is still on the halves after the last round */
 } HmDesSchedule;
 
-/* CBC decryption of as many whole spans of blocks as there are, DES or triple DES (@stages 1 or 3);
- * gives the bytes done. @chain is the ciphertext block before and after, as it stands in memory. */
+/* CBC decryption of as many whole spans of HM_DES_WIDE bytes as there are, DES or triple DES
+ * (@stages 1 or 3); gives the bytes done. @chain is the ciphertext block before and after, as it
+ * stands in memory. */
 typedef size_t (*HmDesWide) (const HmDesSchedule *schedule,
                              int stages,
                              uint8_t *chain,

@@ -11,7 +11,7 @@
 #define MAX_KEY 128
 #define MAX_BITS 1024
 #define USUAL_BITS 128
-#define WIDE 3 /* blocks decrypted side by side */
+#define WIDE 2 /* blocks decrypted side by side */
 
 typedef struct
 {
@@ -50,12 +50,14 @@ mash (uint16_t *r, int i, const uint16_t *key)
   r[i] = (uint16_t) (r[i] + key[r[(i + 3) % 4] & 63]);
 }
 
-/* And backwards (4.1, 4.2). */
+/* And backwards (4.1, 4.2). Here R[i-3] is known last, so its term is taken away last. */
 HM_INLINE void
 unmix (uint16_t *r, int i, const uint16_t *key)
 {
   r[i] = rotate (r[i], 16 - RC2_TURN (i));
-  r[i] = (uint16_t) (r[i] - CHOOSE (r, i) - key[i]);
+  r[i] = (uint16_t) (r[i] - key[i] - (r[(i + 3) % 4] & r[(i + 2) % 4]));
+  HM_BARRIER (r[i]);
+  r[i] = (uint16_t) (r[i] - (~r[(i + 3) % 4] & r[(i + 1) % 4]));
 }
 
 HM_INLINE void
@@ -162,7 +164,7 @@ rc2_decrypt (void *context, uint8_t *out, const uint8_t *in, size_t length)
     }
   for (; length >= 8 * WIDE; length -= 8 * WIDE, in += 8 * WIDE, out += 8 * WIDE)
     cbc_decrypt_blocks (rc2, out, in, WIDE);
-  for (; length; length -= 8, in += 8, out += 8)
+  if (length)
     cbc_decrypt_blocks (rc2, out, in, 1);
 }
 

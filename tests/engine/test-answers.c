@@ -239,8 +239,10 @@ test_cross_digests (void)
       const HmOffer *offer = offers->pdata[i];
       gboolean is_mac = offer->operation == HM_OPERATION_MAC;
       const char *name = is_mac ? offer->algorithm + strlen ("hmac-") : offer->algorithm;
-      const EVP_MD *md = EVP_get_digestbyname (name);
-      if ((offer->operation != HM_OPERATION_DIGEST && !is_mac) || md == NULL)
+      EVP_MD *md = NULL;
+      if (offer->operation == HM_OPERATION_DIGEST || is_mac)
+        md = EVP_MD_fetch (NULL, name, NULL);
+      if (md == NULL)
         continue;
 
       for (gsize length = 0; length < 300; length += 1 + length / 20)
@@ -268,6 +270,7 @@ test_cross_digests (void)
           append_hex (text, "out", out, out_length);
           assert_both_pass (text->str);
         }
+      EVP_MD_free (md);
       n++;
     }
   g_assert_cmpuint (n, >=, 4);
