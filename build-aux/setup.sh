@@ -125,7 +125,7 @@ setup_system ()
 
   if [ "$system" = unknown ]; then
     say "Hashmark knows the package managers apt, dnf and pacman, and finds none of them here."
-    say "Please install these, then start ${0##*/} again:"
+    say "Please install these, then start ./${0##*/} again:"
     missing "$system" "$@" | in_words >&2
     exit 1
   fi
@@ -145,7 +145,7 @@ setup_system ()
     root=sudo
     say "They are installed now with sudo $install."
   else
-    say "There is no sudo here. Please let the administrator run this, then start ${0##*/} again:"
+    say "There is no sudo here. Please let the administrator run this, then start ./${0##*/} again:"
     say "  $install $packages"
     exit 1
   fi

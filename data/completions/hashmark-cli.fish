@@ -20,7 +20,7 @@ function __hashmark_cli_words
     # Several algorithms may stand behind each other, parted by commas.
     set -l before (string match -r -- '^.*,' (commandline -ct))
     for word in $found
-        echo $before$word
+        echo "$before$word"
     end
 end
 

@@ -16,10 +16,10 @@ struct _HmChartView
 {
   GtkWidget parent_instance;
 
-  HmFigure  *figure;
-  GArray    *places; /* of HmBarPlace, as drawn last */
-  gboolean   focused; /* a bar has the keyboard's focus ... */
-  guint      series, category; /* ... this one */
+  HmFigure *figure;
+  GArray *places;         /* of HmBarPlace, as drawn last */
+  gboolean focused;       /* a bar has the keyboard's focus ... */
+  guint series, category; /* ... this one */
   GtkWidget *popover;
   GtkWidget *detail; /* label in the popover */
 };
@@ -62,8 +62,8 @@ place_at (HmChartView *self, double x, double y)
     {
       const HmBarPlace *place = &g_array_index (self->places, HmBarPlace, i);
 
-      if (x >= place->x && x < place->x + place->width && y >= place->y
-          && y < place->y + place->height)
+      if (x >= place->x && x < place->x + place->width && y >= place->y &&
+          y < place->y + place->height)
         return place;
     }
   return NULL;
@@ -74,8 +74,8 @@ get_bar (HmChartView *self, guint series, guint category)
 {
   const HmSeries *one;
 
-  if (self->figure == NULL || series >= self->figure->series->len
-      || category >= self->figure->n_categories)
+  if (self->figure == NULL || series >= self->figure->series->len ||
+      category >= self->figure->n_categories)
     return NULL;
   one = g_ptr_array_index (self->figure->series, series);
   return &one->bars[category];
@@ -104,8 +104,13 @@ hm_chart_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
 /* The least and the wanted size, by the renderer, which knows how long the labels are. */
 static void
-hm_chart_view_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
-                       int *natural, int *minimum_baseline, int *natural_baseline)
+hm_chart_view_measure (GtkWidget *widget,
+                       GtkOrientation orientation,
+                       int for_size,
+                       int *minimum,
+                       int *natural,
+                       int *minimum_baseline,
+                       int *natural_baseline)
 {
   HmChartView *self = HM_CHART_VIEW (widget);
   double min_width = 0, height = 0;
@@ -198,21 +203,28 @@ show_bar (HmChartView *self, guint series, guint category)
 
 /* Bars are numbered as a person reads them: category by category, the series within. */
 static gboolean
-step (HmChartView *self, int step_by)
+go_to (HmChartView *self, int at)
 {
-  int n_series, n, at;
+  int n_series, n;
 
   if (self->figure == NULL || self->figure->series->len == 0 || self->figure->n_categories == 0)
     return FALSE;
   n_series = (int) self->figure->series->len;
   n = n_series * (int) self->figure->n_categories;
-  if (!self->focused)
-    at = step_by > 0 ? 0 : n - 1;
-  else
-    at = (int) (self->category * self->figure->series->len + self->series) + step_by;
   at = CLAMP (at, 0, n - 1);
   show_bar (self, at % n_series, at / n_series);
   return TRUE;
+}
+
+/* The first step is onto the bar at the end that it comes from. */
+static gboolean
+step (HmChartView *self, int step_by)
+{
+  if (self->figure == NULL)
+    return FALSE;
+  if (!self->focused)
+    return go_to (self, step_by > 0 ? 0 : G_MAXINT);
+  return go_to (self, (int) (self->category * self->figure->series->len + self->series) + step_by);
 }
 
 static gboolean
@@ -239,10 +251,10 @@ key_pressed_cb (HmChartView *self, guint key, guint keycode, GdkModifierType sta
       return step (self, self->figure != NULL && self->figure->horizontal ? (int) n_series : 1);
     case GDK_KEY_Home:
     case GDK_KEY_KP_Home:
-      return step (self, -G_MAXINT16);
+      return go_to (self, 0);
     case GDK_KEY_End:
     case GDK_KEY_KP_End:
-      return step (self, G_MAXINT16);
+      return go_to (self, G_MAXINT);
     case GDK_KEY_Escape:
       if (!self->focused)
         return FALSE;
@@ -266,7 +278,11 @@ pressed_cb (HmChartView *self, int n_press, double x, double y)
 }
 
 static gboolean
-hm_chart_view_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
+hm_chart_view_query_tooltip (GtkWidget *widget,
+                             int x,
+                             int y,
+                             gboolean keyboard,
+                             GtkTooltip *tooltip)
 {
   HmChartView *self = HM_CHART_VIEW (widget);
   const HmBarPlace *place = keyboard ? NULL : place_at (self, x, y);

@@ -17,12 +17,13 @@ struct _HmSignaturesPage
 {
   AdwBin parent_instance;
 
-  GtkStack   *states;
-  HmFacts    *facts;
+  GtkStack *states;
+  HmFacts *facts;
+  HmFacts *computer;
   HmCardGrid *grid;
 
   HmSession *session;
-  gboolean   stale; /* something changed while the page was not to be seen */
+  gboolean stale; /* something changed while the page was not to be seen */
 };
 
 G_DEFINE_FINAL_TYPE (HmSignaturesPage, hm_signatures_page, ADW_TYPE_BIN)
@@ -59,6 +60,15 @@ update (HmSignaturesPage *self)
   hm_card_grid_set_n_children (self->grid, figures->len);
 }
 
+/* The store only decides between the states without figures; ten thousand runs may appear at once.
+ */
+static void
+store_changed_cb (HmSignaturesPage *self)
+{
+  if (!g_str_equal (gtk_stack_get_visible_child_name (self->states), "figures"))
+    update (self);
+}
+
 void
 hm_signatures_page_set_session (HmSignaturesPage *self, HmSession *session)
 {
@@ -71,14 +81,14 @@ hm_signatures_page_set_session (HmSignaturesPage *self, HmSession *session)
   self->session = g_object_ref (session);
   ticked = hm_session_get_ticked (session);
   hm_facts_set_session (self->facts, session);
+  hm_facts_set_session (self->computer, session);
   g_signal_connect_object (ticked, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (ticked, "figures-changed", G_CALLBACK (update), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (ticked, "figures-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "options-changed", G_CALLBACK (update), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "state-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (hm_session_get_store (session), "items-changed", G_CALLBACK (update),
-                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (hm_session_get_store (session), "items-changed",
+                           G_CALLBACK (store_changed_cb), self, G_CONNECT_SWAPPED);
   update (self);
 }
 
@@ -131,6 +141,7 @@ hm_signatures_page_class_init (HmSignaturesPageClass *klass)
                                                HM_RESOURCE_BASE "/hm-signatures-page.ui");
   gtk_widget_class_bind_template_child (widget_class, HmSignaturesPage, states);
   gtk_widget_class_bind_template_child (widget_class, HmSignaturesPage, facts);
+  gtk_widget_class_bind_template_child (widget_class, HmSignaturesPage, computer);
   gtk_widget_class_bind_template_child (widget_class, HmSignaturesPage, grid);
 }
 

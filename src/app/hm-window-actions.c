@@ -150,6 +150,7 @@ hm_window_install_actions (HmWindow *self)
       g_action_map_add_action (G_ACTION_MAP (self), action);
     }
   profile = g_action_map_lookup_action (G_ACTION_MAP (self), "profile");
-  g_signal_connect_object (settings, "changed::profile", G_CALLBACK (profile_changed_cb), profile, 0);
+  g_signal_connect_object (settings, "changed::profile", G_CALLBACK (profile_changed_cb), profile,
+                           0);
   g_simple_action_set_state (G_SIMPLE_ACTION (profile), g_settings_get_value (settings, "profile"));
 }

@@ -17,6 +17,7 @@
 #include "bench/hm-cpu-place.h"
 #include "bench/hm-estimate.h"
 #include "bench/hm-watch.h"
+#include "crypto/cpu.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -192,6 +193,7 @@ clear_library (HmLibrary *library)
   g_clear_pointer (&library->built, g_free);
   g_clear_pointer (&library->options, g_free);
   g_clear_pointer (&library->compiler, g_free);
+  g_clear_pointer (&library->cpuinfo, g_free);
 }
 
 /* Several engines in one run stand beside each other in each field. */
@@ -214,6 +216,7 @@ describe_libraries (HmBench *self)
       append_word (&library->built, one.built);
       append_word (&library->options, one.options);
       append_word (&library->compiler, one.compiler);
+      append_word (&library->cpuinfo, one.cpuinfo);
       clear_library (&one);
     }
 }
@@ -223,6 +226,20 @@ set_word (char **field, const char *word)
 {
   g_free (*field);
   *field = g_strdup (word);
+}
+
+/* "-aesni,-shani": what this machine has and the core may not use; NULL when there is none. */
+static char *
+switched_off (void)
+{
+  uint32_t off = hm_cpu_detected () & ~hm_cpu_features ();
+  g_autoptr (GString) list = g_string_new (NULL);
+
+  for (const HmCpuFeatureName *name = hm_cpu_feature_names; name->name != NULL; name++)
+    if (off & name->feature)
+      g_string_append_printf (list, "%s-%s", list->len > 0 ? "," : "", name->name);
+
+  return list->len > 0 ? g_strdup (list->str) : NULL;
 }
 
 static void
@@ -236,6 +253,7 @@ describe_method (HmBench *self)
   method->budget = self->plan->seconds;
   method->precision = self->plan->precision;
   method->threads = self->plan->threads;
+  method->cpu_features = switched_off ();
 }
 
 static void
@@ -564,7 +582,7 @@ hm_bench_poll (HmBench *self)
           hm_run_description_changed (self->run);
         }
       if (self->state == HM_BENCH_PREPARING &&
-          hm_conductor_get_phase (self->conductor) == HM_PHASE_MEASURING)
+          hm_conductor_get_phase (self->conductor) != HM_PHASE_PREPARING)
         set_state (self, HM_BENCH_MEASURING);
       g_signal_emit (self, signals[PROGRESS], 0);
     }

@@ -45,7 +45,11 @@ HmBenchState  hm_bench_get_state (HmBench *self);
 void hm_bench_start (HmBench *self);
 void hm_bench_pause (HmBench *self); /* within 100 ms */
 void hm_bench_resume (HmBench *self);
-void hm_bench_stop (HmBench *self); /* within 100 ms; what is there is kept */
+
+/* Returns at once; what is on is given up in the background, within 100 ms, and "finished" comes
+ * from the main loop or hm_bench_poll (). The run keeps what it has: cells that were never measured
+ * leave it. Letting go of the last reference while it runs stops it too, and waits for the worker. */
+void hm_bench_stop (HmBench *self);
 
 double      hm_bench_get_elapsed (HmBench *self);   /* seconds, pauses not counted */
 double      hm_bench_get_remaining (HmBench *self); /* expected seconds to go: narrow cells end early */

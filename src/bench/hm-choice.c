@@ -11,37 +11,17 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "run/hm-nearest.h"
+
 #define MAX_SUGGESTIONS 3
 
 /* What protocols and programs of today use, beside the classic rows. */
 static const char *const common[] = {
-  "sha256",
-  "sha384",
-  "sha512",
-  "sha3-256",
-  "sha3-512",
-  "blake2b-512",
-  "blake2b512",
-  "hmac-sha256",
-  "aes-128-ctr",
-  "aes-256-ctr",
-  "aes-128-gcm",
-  "aes-256-gcm",
-  "chacha20-poly1305",
-  "rsa-3072",
-  "ecdsa-p256",
-  "ecdsa-p384",
-  "ecdh-p256",
-  "ecdh-p384",
-  "ed25519",
-  "x25519",
-  "ml-kem-512",
-  "ml-kem-768",
-  "ml-kem-1024",
-  "ml-dsa-44",
-  "ml-dsa-65",
-  "ml-dsa-87",
-  NULL,
+  "sha256",      "sha384",      "sha512",      "sha3-256",    "sha3-512",    "blake2b-512",
+  "hmac-sha256", "aes-128-ctr", "aes-256-ctr", "aes-128-gcm", "aes-256-gcm", "chacha20-poly1305",
+  "rsa-3072",    "ecdsa-p256",  "ecdsa-p384",  "ecdh-p256",   "ecdh-p384",   "ed25519",
+  "x25519",      "ml-kem-512",  "ml-kem-768",  "ml-kem-1024", "ml-dsa-44",   "ml-dsa-65",
+  "ml-dsa-87",   NULL,
 };
 
 static const char *const groups[] = { "classic", "common", "all" };
@@ -68,9 +48,10 @@ hm_choice_engines (const char *const *ids, GError **error)
             g_ptr_array_add (known, (gpointer) (*e)->id);
           g_ptr_array_add (known, NULL);
           list = g_strjoinv (", ", (char **) known->pdata);
-          /* Translators: the first %s is what was asked for, the second a list of names. */
-          g_set_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ENGINE,
-                       _ ("There is no engine “%s”; there are: %s"), *ids, list);
+          g_set_error (
+              error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ENGINE,
+              /* Translators: the first %s is what was asked for, the second a list of names. */
+              _ ("There is no engine “%s”; there are: %s"), *ids, list);
           return NULL;
         }
       if (!g_ptr_array_find (engines, engine, NULL))
@@ -81,31 +62,6 @@ hm_choice_engines (const char *const *ids, GError **error)
 }
 
 /* Near misses */
-
-/* Levenshtein's distance: insertions, deletions and replacements from one word to the other. */
-static guint
-distance (const char *a, const char *b)
-{
-  gsize length = strlen (b);
-  g_autofree guint *row = g_new (guint, length + 1);
-
-  for (gsize j = 0; j <= length; j++)
-    row[j] = (guint) j;
-  for (gsize i = 1; a[i - 1] != '\0'; i++)
-    {
-      guint diagonal = row[0];
-
-      row[0] = (guint) i;
-      for (gsize j = 1; j <= length; j++)
-        {
-          guint replaced = diagonal + (a[i - 1] != b[j - 1]);
-
-          diagonal = row[j];
-          row[j] = MIN (MIN (row[j], row[j - 1]) + 1, replaced);
-        }
-    }
-  return row[length];
-}
 
 /* Case, blanks and hyphens are no difference: "SHA 256" is near "sha256". */
 static char *
@@ -129,12 +85,12 @@ static void
 add_candidate (GArray *candidates, const char *simple, const char *word)
 {
   g_autofree char *other = simplify (word);
-  Candidate candidate = { .word = word, .distance = distance (simple, other) };
+  Candidate candidate = { .word = word, .distance = hm_word_distance (simple, other) };
 
   for (guint i = 0; i < candidates->len; i++)
     if (g_str_equal (g_array_index (candidates, Candidate, i).word, word))
       return;
-  if (candidate.distance <= MAX (2, strlen (simple) / 3))
+  if (candidate.distance <= MAX (2, hm_word_tolerance (simple)))
     g_array_append_val (candidates, candidate);
 }
 
@@ -186,12 +142,13 @@ set_unknown (GPtrArray *engines, const char *word, GError **error)
   g_autofree char *near = suggest (engines, word);
 
   if (near != NULL)
-    /* Translators: the first %s is what was asked for, the second a list of known names. */
-    g_set_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ALGORITHM,
-                 _ ("No engine that was chosen knows “%s”; near: %s"), word, near);
+    g_set_error (
+        error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ALGORITHM,
+        /* Translators: the first %s is what was asked for, the second a list of known names. */
+        _ ("No engine that was chosen knows “%s”; near: %s"), word, near);
   else
-    /* Translators: %s is what was asked for; “list” is a command of hashmark-cli. */
     g_set_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ALGORITHM,
+                 /* Translators: %s is what was asked for; “list” is a command of hashmark-cli. */
                  _ ("No engine that was chosen knows “%s”; “list” shows what there is."), word);
 }
 
@@ -205,6 +162,17 @@ typedef enum
   MATCH_FAMILY,
 } Match;
 
+/* RSA as a key encapsulation is offered, but no protocol of today uses it. */
+static gboolean
+is_common (const HmOffer *offer)
+{
+  gboolean kem =
+      offer->operation == HM_OPERATION_ENCAPSULATE || offer->operation == HM_OPERATION_DECAPSULATE;
+
+  return g_strv_contains (common, offer->algorithm) &&
+         !(kem && g_str_equal (hm_algorithm_family (offer->algorithm), "rsa"));
+}
+
 static gboolean
 matches (const HmOffer *offer, Match match, const char *word)
 {
@@ -213,7 +181,7 @@ matches (const HmOffer *offer, Match match, const char *word)
     case MATCH_CLASSIC:
       return offer->classic;
     case MATCH_COMMON:
-      return offer->classic || g_strv_contains (common, offer->algorithm);
+      return offer->classic || is_common (offer);
     case MATCH_ALL:
       return TRUE;
     case MATCH_FAMILY:
@@ -251,9 +219,10 @@ find_offers (const HmEngine *engine, const char *word)
 }
 
 static gboolean
-is_wanted (const HmOffer *offer, gboolean both_ways)
+is_wanted (const HmOffer *offer, gboolean everything)
 {
-  return !offer->slow && (both_ways || offer->operation != HM_OPERATION_DECRYPT);
+  return !offer->slow && (everything || (offer->operation != HM_OPERATION_DECRYPT &&
+                                         offer->operation != HM_OPERATION_KEYGEN));
 }
 
 static void
@@ -267,7 +236,7 @@ gboolean
 hm_choice_add_offers (GPtrArray *offers,
                       GPtrArray *engines,
                       const char *word,
-                      gboolean both_ways,
+                      gboolean everything,
                       GError **error)
 {
   const char *colon = strrchr (word, ':');
@@ -278,9 +247,9 @@ hm_choice_add_offers (GPtrArray *offers,
 
   if (colon != NULL && !hm_operation_from_string (colon + 1, &operation))
     {
-      /* Translators: the first %s is the word of an operation, the second all that was asked for.
-       */
       g_set_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ALGORITHM,
+                   /* Translators: the first %s is the word of an operation, the second all that was
+                    * asked for. */
                    _ ("“%s” in “%s” is no operation; operations are digest, mac, encrypt, decrypt, "
                       "sign, verify, keygen, derive, encapsulate and decapsulate."),
                    colon + 1, word);
@@ -303,7 +272,7 @@ hm_choice_add_offers (GPtrArray *offers,
     {
       const HmOffer *offer = g_ptr_array_index (found, i);
 
-      if (colon != NULL ? offer->operation == operation : is_wanted (offer, both_ways))
+      if (colon != NULL ? offer->operation == operation : is_wanted (offer, everything))
         {
           add_once (offers, (gpointer) offer);
           any = TRUE;
@@ -311,8 +280,8 @@ hm_choice_add_offers (GPtrArray *offers,
     }
   if (!any && colon != NULL)
     {
-      /* Translators: the first %s is an algorithm, the second an operation's word. */
       g_set_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ALGORITHM,
+                   /* Translators: the first %s is an algorithm, the second an operation's word. */
                    _ ("No engine that was chosen offers “%s” with the operation “%s”."), name,
                    colon + 1);
       return FALSE;

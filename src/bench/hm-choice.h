@@ -14,8 +14,9 @@ GPtrArray *hm_choice_engines (const char *const *ids, GError **error);
 /* Appends the offers of @engines (of HmEngine) that @word means to @offers (of HmOffer): an
  * algorithm's id or printed name, a family, "classic", "common" or "all", each with an operation
  * behind a colon if one is meant ("rsa-2048:keygen", "aes:decrypt"). Without one, operations that
- * can take seconds are left out where there are others, and so is decryption unless @both_ways. */
+ * can take seconds are left out where there are others, and so are decryption and key generation
+ * unless @everything is wanted. */
 gboolean hm_choice_add_offers (GPtrArray *offers, GPtrArray *engines, const char *word,
-                               gboolean both_ways, GError **error);
+                               gboolean everything, GError **error);
 
 G_END_DECLS

@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #define G_LOG_DOMAIN "hashmark-bench"
+#define _GNU_SOURCE
 
 #include "config.h"
 
@@ -148,7 +149,7 @@ system_thread_cpu_time (HmClock *self)
 static guint64
 system_switches (HmClock *self)
 {
-#ifdef RUSAGE_THREAD
+#ifdef RUSAGE_THREAD /* Linux alone */
   struct rusage usage;
 
   if (getrusage (RUSAGE_THREAD, &usage) == 0)

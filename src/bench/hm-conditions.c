@@ -11,6 +11,9 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
+#if defined(__x86_64__) || defined(__i386__)
+#include <cpuid.h>
+#endif
 
 #include "bench/hm-sysroot.h"
 #include "bench/hm-watch.h"
@@ -171,6 +174,29 @@ static const Hypervisor hypervisors[] = {
   { "BHYVE", "bhyve" },
 };
 
+/* A hypervisor on x86 signs at this leaf of CPUID. Only the real machine can be asked. */
+static const char *
+ask_hypervisor (const char *root)
+{
+#if defined(__x86_64__) || defined(__i386__)
+  static const Hypervisor signatures[] = {
+    { "KVMKVMKVM", "kvm" },     { "Microsoft Hv", "hyper-v" },    { "VMwareVMware", "vmware" },
+    { "XenVMMXenVMM", "xen" },  { "VBoxVBoxVBox", "virtualbox" }, { "bhyve bhyve ", "bhyve" },
+    { "TCGTCGTCGTCG", "qemu" }, { "prl hyperv  ", "parallels" },
+  };
+  guint32 leaf, words[4] = { 0 };
+
+  if (root == NULL && g_getenv ("HASHMARK_SYSROOT") == NULL)
+    {
+      __cpuid (0x40000000, leaf, words[0], words[1], words[2]);
+      for (guint i = 0; leaf >= 0x40000000 && i < G_N_ELEMENTS (signatures); i++)
+        if (g_str_equal ((const char *) words, signatures[i].sign))
+          return signatures[i].word;
+    }
+#endif
+  return "unknown";
+}
+
 static const char *
 find_hypervisor (const char *root)
 {
@@ -188,7 +214,9 @@ find_hypervisor (const char *root)
             g_ascii_strcasecmp (text, hypervisors[j].word) == 0)
           return hypervisors[j].word;
     }
-  return flagged ? "unknown" : NULL;
+  if (!flagged)
+    return NULL;
+  return ask_hypervisor (root);
 }
 
 void
@@ -233,8 +261,8 @@ hm_conditions_warnings (const HmConditions *conditions, const HmMachine *machine
     {
       if (isfinite (conditions->battery))
         {
-          /* Translators: %d is the battery's level in percent; %% is a percent sign. */
           g_autofree char *sentence = g_strdup_printf (
+              /* Translators: %d is the battery's level in percent; %% is a percent sign. */
               _ ("The computer runs on its battery (%d %%), which may slow it down."),
               (int) lround (conditions->battery * 100));
 
@@ -246,8 +274,8 @@ hm_conditions_warnings (const HmConditions *conditions, const HmMachine *machine
     }
   if (saves_power (conditions->governor))
     {
-      /* Translators: %s is the kernel's word, for example "powersave". */
       g_autofree char *sentence = g_strdup_printf (
+          /* Translators: %s is the kernel's word, for example "powersave". */
           _ ("The processor is set to save power (“%s”), so its clock may stay low."),
           conditions->governor);
 
@@ -255,8 +283,8 @@ hm_conditions_warnings (const HmConditions *conditions, const HmMachine *machine
     }
   if (conditions->temperature >= HOT_CELSIUS)
     {
-      /* Translators: %d is a temperature in degrees Celsius. */
       g_autofree char *sentence =
+          /* Translators: %d is a temperature in degrees Celsius. */
           g_strdup_printf (_ ("The processor is hot (%d °C) and may be slowed down."),
                            (int) lround (conditions->temperature));
 
@@ -264,8 +292,8 @@ hm_conditions_warnings (const HmConditions *conditions, const HmMachine *machine
     }
   if (conditions->load > BUSY_LOAD)
     {
-      /* Translators: %.1f is the load average, the number of programs that want to run. */
       g_autofree char *sentence = g_strdup_printf (
+          /* Translators: %.1f is the load average, the number of programs that want to run. */
           _ ("Other programs are busy (load %.1f); close them for better figures."),
           conditions->load);
 

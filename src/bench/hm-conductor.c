@@ -10,128 +10,30 @@
 
 #include "config.h"
 
-#include "bench/hm-conductor.h"
+#include "bench/hm-conductor-private.h"
 
-#include <glib/gi18n-lib.h>
 #include <math.h>
-#include <stdatomic.h>
 
 #include "bench/hm-cpu-place.h"
-#include "bench/hm-front-end.h"
 #include "bench/hm-schedule.h"
 #include "bench/hm-team.h"
-
-#define SECOND 1e9
 
 /* Preparing may use this much of the budget; what is not ready then is prepared when its turn
  * comes, so that keys that are made for the first time do not eat the whole run. */
 #define PREPARING_SHARE 0.5
 
-/* From here on a single operation is a whole sample, the first one too. */
-#define LONG_OPERATION (10e6)
+/* What works on larger buffers is prepared when its turn comes, late: its check takes longest, and
+ * how long is only known when a smaller one was measured. */
+#define PREPARED_SIZE 65536
 
-/* The first batches of a cell find caches and branch predictors cold. */
-#define WARMUP_SAMPLES 2
+/* Preparing, checking, measuring, checking again, in operations. */
+#define OPERATIONS_A_VISIT 5
+
+/* Cells of one offer stand so near to each other at most. */
+#define NEAR 16
 
 /* An interrupted run checks its results again for as long as nobody notices. */
-#define LAST_CHECKS (0.05 * SECOND)
-
-/* A batch that took so much longer than expected was not work: the machine slept, or the clock was
- * set. It costs the sample, not the budget. */
-#define STEP_FACTOR 10
-#define STEP_MIN (1 * SECOND)
-
-/* The kernel's bookkeeping of CPU time is this coarse. */
-#define LOST_MIN (0.2e6)
-
-/* Everything about one cell; the thread's own. */
-typedef struct
-{
-  const HmCell *cell;
-  HmTask **tasks; /* one a thread; NULL while it is not prepared */
-  gboolean kept;  /* prepared once for the whole run */
-  gboolean open;  /* wants more samples */
-  gboolean cut;   /* its preparation was given up for now */
-
-  guint64 count;    /* operations in a batch; 0: not calibrated yet */
-  double operation; /* nanoseconds an operation, roughly */
-  double check;     /* nanoseconds that its check takes */
-  double credit;    /* nanoseconds of visits that it may use */
-  double need;      /* nanoseconds that it still wants */
-  guint visits;
-
-  GArray *samples; /* of HmSample */
-  guint n_disturbed, taken, sent;
-  HmEstimate estimate;
-
-  HmStatus status; /* pending, until it ended without a figure */
-  char *message;
-  const char *implementation;
-  gboolean prepared_sent, ended_sent;
-} Work;
-
-struct _HmConductor
-{
-  const HmPlan *plan;
-  HmClock *clock;
-  HmRing *ring;
-  GThread *thread;
-  int busy_cpu;
-  gboolean cut; /* preparing took too long; the main side's own */
-
-  /* From the main side. */
-  atomic_int command;
-  atomic_uint interrupts; /* how often an operation was told to give up */
-  gint stop;              /* the same for the tasks, by GLib's atomics */
-  GMutex mutex;           /* only to sleep on while paused; guards no data */
-  GCond changed;
-
-  /* To the main side. */
-  atomic_int phase;
-  atomic_uint current, n_prepared;
-  atomic_bool seen_all; /* the first pass is over */
-  atomic_llong start, paused, paused_at, need;
-
-  /* The thread's own; the main side's after joining. */
-  Work *works;
-  guint n_works, n_open;
-  guint seen_interrupts;
-  HmFrontEnd front_end;
-  HmSampler sampler;
-  GHashTable *teams; /* number of threads -> HmTeam */
-  gsize memory;      /* bytes of buffers that are kept */
-  double checks;     /* nanoseconds that the last checks of prepared tasks will take */
-  double needs;      /* nanoseconds that the open cells want together */
-  gboolean listened;
-  guint64 switches;
-  char *cpu_model; /* under which the best front-end reading is kept; NULL: not kept */
-  GArray *cpus;    /* to pin to, best first; empty: pin nothing */
-  guint drained;   /* work whose rest is being read after joining */
-};
-
-static gsize
-task_bytes (Work *work)
-{
-  return (2 * (gsize) MAX (work->cell->size, 0) + 4096) * work->cell->threads;
-}
-
-static void
-release (HmConductor *self, Work *work)
-{
-  if (work->tasks == NULL)
-    return;
-
-  for (guint i = 0; i < work->cell->threads; i++)
-    if (work->tasks[i] != NULL)
-      hm_task_free (work->tasks[i]);
-  g_clear_pointer (&work->tasks, g_free);
-
-  if (work->kept)
-    self->memory -= task_bytes (work);
-  work->kept = FALSE;
-  self->checks -= work->check;
-  work->check = 0;
-}
+#define LAST_CHECKS (0.05 * HM_SECOND)
 
 HmConductor *
 hm_conductor_new (const HmPlan *plan, HmClock *clock, guint capacity)
@@ -152,10 +54,10 @@ hm_conductor_new (const HmPlan *plan, HmClock *clock, guint capacity)
 
   self->n_works = plan->cells->len;
   self->n_open = self->n_works;
-  self->works = g_new0 (Work, self->n_works);
+  self->works = g_new0 (HmWork, self->n_works);
   for (guint i = 0; i < self->n_works; i++)
     {
-      Work *work = &self->works[i];
+      HmWork *work = &self->works[i];
 
       work->cell = &g_array_index (plan->cells, HmCell, i);
       work->open = TRUE;
@@ -176,7 +78,7 @@ hm_conductor_free (HmConductor *self)
 
   for (guint i = 0; i < self->n_works; i++)
     {
-      release (self, &self->works[i]);
+      hm_work_release (self, &self->works[i]);
       g_array_unref (self->works[i].samples);
       g_free (self->works[i].message);
     }
@@ -192,8 +94,8 @@ hm_conductor_free (HmConductor *self)
 
 /* Time and commands */
 
-static gint64
-elapsed (HmConductor *self)
+gint64
+hm_conductor_elapsed (HmConductor *self)
 {
   return self->clock->now (self->clock) - atomic_load (&self->start) - atomic_load (&self->paused);
 }
@@ -201,12 +103,12 @@ elapsed (HmConductor *self)
 static double
 budget (HmConductor *self)
 {
-  return self->plan->seconds * SECOND;
+  return self->plan->seconds * HM_SECOND;
 }
 
 /* Waits while paused. FALSE when it is time to go. */
-static gboolean
-go_on (HmConductor *self)
+gboolean
+hm_conductor_go_on (HmConductor *self)
 {
   guint interrupts = atomic_load (&self->interrupts);
 
@@ -240,478 +142,113 @@ go_on (HmConductor *self)
   return TRUE;
 }
 
-static gboolean
-was_interrupted (HmConductor *self)
+gboolean
+hm_conductor_was_interrupted (HmConductor *self)
 {
   return atomic_load (&self->interrupts) != self->seen_interrupts;
 }
 
 /* The last checks are part of the budget. */
-static double
-time_left (HmConductor *self)
+double
+hm_conductor_time_left (HmConductor *self)
 {
-  return budget (self) - MIN (self->checks, budget (self) / 4) - elapsed (self);
-}
-
-/* Events. What the ring has no room for stays with its cell and goes with the next ones. */
-
-static gboolean
-next_unsent (Work *work, guint index, HmEvent *event)
-{
-  *event = (HmEvent){ .cell = index, .taken = work->taken };
-
-  if (!work->prepared_sent && work->implementation != NULL)
-    {
-      event->kind = HM_EVENT_PREPARED;
-      event->text = (gpointer) work->implementation;
-    }
-  else if (work->sent < work->samples->len)
-    {
-      event->kind = HM_EVENT_SAMPLE;
-      event->sample = g_array_index (work->samples, HmSample, work->sent);
-    }
-  else if (!work->ended_sent && work->status != HM_STATUS_PENDING)
-    {
-      event->kind = HM_EVENT_ENDED;
-      event->status = work->status;
-      event->text = work->message;
-    }
-  else
-    return FALSE;
-
-  return TRUE;
-}
-
-static void
-mark_sent (Work *work, const HmEvent *event)
-{
-  switch (event->kind)
-    {
-    case HM_EVENT_PREPARED:
-      work->prepared_sent = TRUE;
-      break;
-    case HM_EVENT_SAMPLE:
-      work->sent++;
-      break;
-    case HM_EVENT_ENDED:
-      work->ended_sent = TRUE;
-      work->message = NULL; /* the receiver's now */
-      break;
-    }
-}
-
-static void
-publish (HmConductor *self, Work *work)
-{
-  HmEvent event;
-
-  while (next_unsent (work, work - self->works, &event))
-    {
-      if (!hm_ring_push (self->ring, &event))
-        return;
-      mark_sent (work, &event);
-    }
-}
-
-static void
-set_need (HmConductor *self, Work *work, double need)
-{
-  self->needs += need - work->need;
-  work->need = need;
-  atomic_store (&self->need, (long long) CLAMP (self->needs, 0, 1e18));
-}
-
-static void
-close_cell (HmConductor *self, Work *work)
-{
-  if (work->open)
-    self->n_open--;
-  work->open = FALSE;
-  set_need (self, work, 0);
-}
-
-static void
-end_cell (HmConductor *self, Work *work, HmStatus status, const char *message)
-{
-  close_cell (self, work);
-  release (self, work);
-  work->status = status;
-  g_free (work->message);
-  work->message = g_strdup (message);
-  publish (self, work);
-}
-
-/* Tasks */
-
-static gboolean
-check (HmConductor *self, Work *work, GError **error)
-{
-  gint64 start = self->clock->now (self->clock);
-
-  for (guint i = 0; i < work->cell->threads; i++)
-    if (!work->tasks[i]->check (work->tasks[i], error))
-      return FALSE;
-
-  self->checks -= work->check;
-  work->check = (double) (self->clock->now (self->clock) - start);
-  self->checks += work->check;
-  return TRUE;
-}
-
-/* FALSE: the cell has no task; it ended, or it was interrupted and is still open. */
-static gboolean
-prepare (HmConductor *self, Work *work)
-{
-  const HmOffer *offer = work->cell->offer;
-  g_autoptr (GError) error = NULL;
-  gboolean ok = TRUE;
-
-  if (work->tasks != NULL)
-    return TRUE;
-
-  atomic_store (&self->current, work - self->works);
-  work->tasks = g_new0 (HmTask *, work->cell->threads);
-  for (guint i = 0; ok && i < work->cell->threads; i++)
-    {
-      work->tasks[i] = offer->engine->prepare (offer, work->cell->size, &self->stop, &error);
-      ok = work->tasks[i] != NULL;
-    }
-  ok = ok && check (self, work, &error);
-
-  if (ok)
-    {
-      work->implementation = g_intern_string (work->tasks[0]->implementation);
-      return TRUE;
-    }
-
-  release (self, work);
-  if (was_interrupted (self) || g_error_matches (error, HM_ENGINE_ERROR, HM_ENGINE_ERROR_CANCELLED))
-    work->cut = TRUE;
-  else
-    end_cell (self, work,
-              g_error_matches (error, HM_ENGINE_ERROR, HM_ENGINE_ERROR_UNAVAILABLE)
-                  ? HM_STATUS_UNAVAILABLE
-                  : HM_STATUS_FAILED,
-              error != NULL ? error->message : NULL);
-  return FALSE;
+  return budget (self) - MIN (self->checks, budget (self) / 4) - hm_conductor_elapsed (self);
 }
 
 static void
 prepare_all (HmConductor *self)
 {
-  for (guint i = 0; i < self->n_works && go_on (self); i++)
+  for (guint i = 0; i < self->n_works && hm_conductor_go_on (self); i++)
     {
-      Work *work = &self->works[i];
+      HmWork *work = &self->works[i];
 
-      if (elapsed (self) > PREPARING_SHARE * budget (self))
+      if (hm_conductor_elapsed (self) > PREPARING_SHARE * budget (self))
         break;
-      if (self->memory + task_bytes (work) <= HM_CONDUCTOR_MEMORY && prepare (self, work))
-        {
-          work->kept = TRUE;
-          self->memory += task_bytes (work);
-        }
-      publish (self, work);
+      if (work->cell->size <= PREPARED_SIZE)
+        hm_work_prepare (self, work);
+      hm_work_publish (self, work);
       atomic_fetch_add (&self->n_prepared, 1);
     }
 }
 
-/* The result is checked again after the last sample: what went wrong in between has no figure. */
-static void
-check_again (HmConductor *self, Work *work)
-{
-  g_autoptr (GError) error = NULL;
-
-  if (work->tasks == NULL || work->taken == 0)
-    return;
-  if (!check (self, work, &error))
-    end_cell (self, work, HM_STATUS_FAILED, error != NULL ? error->message : NULL);
-}
-
-/* Sampling */
-
-/* How long a sample takes; a team of threads shares its batch. */
+/* Nanoseconds an operation: as measured, or in proportion to a smaller size; 0 where nobody knows.
+ */
 static double
-sample_time (const Work *work)
+expected_operation (HmConductor *self, const HmWork *work)
 {
-  return work->count * work->operation * work->cell->threads;
+  if (work->count > 0)
+    return work->operation;
+
+  for (const HmWork *other = work; other > self->works && work - other < NEAR;)
+    {
+      other--;
+      if (other->cell->offer == work->cell->offer && other->count > 0 && other->cell->size > 0)
+        return other->operation * work->cell->size / other->cell->size;
+    }
+  return 0;
 }
 
+/* Cells whose operation, key or check can take seconds come when the others had a third of the
+ * time. */
 static gboolean
-is_long (const Work *work)
+waits (HmConductor *self, const HmWork *work)
 {
-  return work->operation * work->cell->threads >= LONG_OPERATION;
+  return !self->slow_too && work->visits == 0 &&
+         (work->cell->offer->slow || work->cut || work->cell->size > PREPARED_SIZE);
 }
 
-/* One batch of the cell's count. FALSE when it failed or was interrupted. */
-static gboolean
-take (HmConductor *self, Work *work, HmSampleFlags flags, double *per_operation)
+static guint
+count_open (HmConductor *self, gboolean waiting)
 {
-  gint64 at = elapsed (self);
-  double expected = sample_time (work), span;
-  HmTiming timing = { 0 };
-  HmSample sample;
-  gboolean ok;
+  guint count = 0;
 
-  if (work->cell->threads > 1)
-    ok = hm_team_take (g_hash_table_lookup (self->teams, GUINT_TO_POINTER (work->cell->threads)),
-                       work->tasks, work->count, &timing);
-  else
-    ok = hm_sampler_take (&self->sampler, work->tasks[0], work->count, &timing);
-
-  span = (double) (elapsed (self) - at);
-  if (expected > 0 && (span < 0 || span > STEP_FACTOR * expected + STEP_MIN))
-    {
-      atomic_fetch_add (&self->paused, (long long) (span - expected));
-      timing.flags |= HM_SAMPLE_CLOCK;
-    }
-
-  if (was_interrupted (self))
-    return FALSE;
-  if (!ok)
-    {
-      end_cell (self, work, HM_STATUS_FAILED, _ ("The operation failed while it was timed."));
-      return FALSE;
-    }
-
-  *per_operation = timing.elapsed > 0 ? timing.elapsed / work->count : work->operation;
-  sample = (HmSample){
-    .at = at / SECOND,
-    .seconds = *per_operation / SECOND,
-    .cycles = *per_operation / timing.cycle,
-    .count = work->count,
-    .flags = timing.flags | flags,
-  };
-  if (!(flags & HM_SAMPLE_WARMUP))
-    work->taken++;
-
-  /* A clock that went backwards leaves no figure to keep. Of disturbed samples as many are kept as
-   * of good ones; all are counted. */
-  if (!(timing.elapsed > 0))
-    return TRUE;
-  if (sample.flags != HM_SAMPLE_OK && work->n_disturbed++ >= HM_SCHEDULE_MAX_SAMPLES)
-    return TRUE;
-  g_array_append_val (work->samples, sample);
-  return TRUE;
+  for (guint i = 0; i < self->n_works; i++)
+    count += self->works[i].open && waits (self, &self->works[i]) == waiting;
+  return count;
 }
 
-/* Finds how many operations make a batch, from one on: the first ones are cold and much slower than
- * the rest, so the count is corrected by each batch that follows. */
-static gboolean
-calibrate (HmConductor *self, Work *work, double batch)
-{
-  double operation;
-
-  work->count = 1;
-  work->operation = 0;
-  hm_sampler_begin (&self->sampler);
-  if (!take (self, work, HM_SAMPLE_WARMUP, &operation))
-    {
-      work->count = 0;
-      return FALSE;
-    }
-  work->operation = operation;
-  if (is_long (work))
-    {
-      HmSample *first = &g_array_index (work->samples, HmSample, work->samples->len - 1);
-
-      first->flags &= ~HM_SAMPLE_WARMUP;
-      work->n_disturbed -= first->flags == HM_SAMPLE_OK;
-      work->taken++;
-      return TRUE;
-    }
-
-  for (guint warm = 0; warm < WARMUP_SAMPLES;)
-    {
-      double length = work->count * operation;
-      guint64 count = hm_schedule_count (batch, MAX (operation, 1e-3));
-
-      if (length >= batch / 2 || count == work->count)
-        warm++;
-      work->count = CLAMP (count, 1, 16 * work->count);
-      if (work->count == 1 && operation >= batch / 2)
-        warm = WARMUP_SAMPLES;
-      work->operation = operation;
-      if (warm < WARMUP_SAMPLES && !take (self, work, HM_SAMPLE_WARMUP, &operation))
-        {
-          work->count = 0;
-          return FALSE;
-        }
-    }
-
-  return TRUE;
-}
-
-/* The thread lost its core @switches times, for @lost nanoseconds, somewhere in these samples: the
- * slowest ones are those that it hit. */
-static void
-flag_switched (HmSample *samples, guint n, guint64 switches, double lost)
-{
-  g_autofree HmSample **order = g_new (HmSample *, n + 1);
-  double median;
-
-  if (n == 0 || (switches == 0 && lost < LOST_MIN))
-    return;
-
-  for (guint i = 0; i < n; i++)
-    {
-      guint at = i;
-
-      while (at > 0 && order[at - 1]->cycles < samples[i].cycles)
-        {
-          order[at] = order[at - 1];
-          at--;
-        }
-      order[at] = &samples[i];
-    }
-
-  if (n == 1)
-    {
-      if (lost > 0.01 * samples->seconds * samples->count * SECOND)
-        samples->flags |= HM_SAMPLE_SWITCHED;
-      return;
-    }
-
-  median = order[n / 2]->cycles;
-  for (guint i = 0; i < MIN (n, MAX (switches, 1)); i++)
-    if (order[i]->cycles > 1.02 * median)
-      order[i]->flags |= HM_SAMPLE_SWITCHED;
-}
-
-static gboolean
-gather_team (HmConductor *self, Work *work)
-{
-  gpointer key = GUINT_TO_POINTER (work->cell->threads);
-  g_autoptr (GError) error = NULL;
-  HmTeam *team;
-
-  if (work->cell->threads == 1 || g_hash_table_contains (self->teams, key))
-    return TRUE;
-
-  team = hm_team_new (self->clock, work->cell->threads, (const int *) self->cpus->data,
-                      self->cpus->len, &error);
-  if (team == NULL)
-    {
-      end_cell (self, work, HM_STATUS_UNAVAILABLE, error->message);
-      return FALSE;
-    }
-  g_hash_table_insert (self->teams, key, team);
-  return TRUE;
-}
-
-/* Stays at a cell for about @slice nanoseconds, one sample at least. */
-static void
-visit (HmConductor *self, Work *work, double slice)
-{
-  HmClock *clock = self->clock;
-  gint64 start = elapsed (self);
-  double batch = hm_schedule_batch (slice, work->cell->threads);
-  double operation = 0, lost, used;
-  gint64 wall, cpu;
-  guint64 switches;
-  guint first;
-
-  if (!gather_team (self, work) || !prepare (self, work))
-    return;
-  atomic_store (&self->current, work - self->works);
-
-  switches = clock->switches (clock);
-  cpu = clock->thread_cpu_time (clock);
-  wall = clock->now (clock);
-  first = work->samples->len;
-
-  if (work->count == 0)
-    {
-      if (!calibrate (self, work, batch))
-        goto out;
-    }
-  else if (!is_long (work) && !work->tasks[0]->perform (work->tasks[0], work->count / 8 + 1) &&
-           !was_interrupted (self))
-    {
-      end_cell (self, work, HM_STATUS_FAILED, _ ("The operation failed while it was timed."));
-      goto out;
-    }
-
-  hm_sampler_begin (&self->sampler);
-  for (gboolean more = work->samples->len == first || !is_long (work); more;)
-    {
-      if (work->taken > 0 && time_left (self) < sample_time (work))
-        break;
-      if (!take (self, work, HM_SAMPLE_OK, &operation))
-        break;
-      /* The faster ones tell how long an operation takes; the slower ones were disturbed. */
-      work->operation = MIN (operation, work->operation * 1.05);
-      more = clock->now (clock) - wall < slice && !was_interrupted (self);
-    }
-
-  switches = clock->switches (clock) - switches;
-  lost = (double) (clock->now (clock) - wall) - (double) (clock->thread_cpu_time (clock) - cpu);
-  self->switches += switches;
-  if (work->cell->threads == 1 && work->samples->len > first)
-    flag_switched (&g_array_index (work->samples, HmSample, first), work->samples->len - first,
-                   switches, lost);
-
-out:
-  if (work->status != HM_STATUS_PENDING)
-    return;
-
-  used = (double) (elapsed (self) - start);
-  work->credit -= used;
-  if (work->taken > 0)
-    work->visits++;
-  hm_estimate ((const HmSample *) work->samples->data, work->samples->len, &work->estimate);
-  set_need (self, work,
-            hm_schedule_need (&work->estimate, work->visits, 1.1 * sample_time (work),
-                              self->plan->precision));
-  if (hm_schedule_is_enough (&work->estimate, work->visits, self->plan->precision))
-    {
-      close_cell (self, work);
-      check_again (self, work);
-      release (self, work);
-    }
-  else if (!work->kept)
-    {
-      check_again (self, work);
-      release (self, work);
-    }
-  publish (self, work);
-}
-
-/* Every cell once, so that every bar is on the screen; those that can take seconds come last. */
+/* Every cell once that was not seen yet, so that its bar is on the screen. */
 static void
 first_pass (HmConductor *self)
 {
-  double slice = hm_schedule_first_slice (MAX (time_left (self), 0), self->n_open);
+  double third = (double) hm_conductor_elapsed (self) + hm_conductor_time_left (self) / 3;
+  guint left = self->n_open;
 
-  for (guint late = 0; late <= 1; late++)
-    for (guint i = 0; i < self->n_works; i++)
-      {
-        Work *work = &self->works[i];
-        gboolean is_late = work->cell->offer->slow || work->cut;
+  for (guint i = 0; i < self->n_works; i++)
+    {
+      HmWork *work = &self->works[i];
 
-        if (!work->open || work->visits > 0 || is_late != (late == 1))
-          continue;
-        do
-          if (!go_on (self) || time_left (self) <= 0)
+      left -= work->open;
+      while (work->open && work->visits == 0 && !waits (self, work))
+        {
+          double slice =
+              hm_schedule_first_slice (third - (double) hm_conductor_elapsed (self), left + 1);
+          double expected = OPERATIONS_A_VISIT * expected_operation (self, work);
+
+          if (!hm_conductor_go_on (self) || hm_conductor_time_left (self) <= 0)
             return;
-        while (visit (self, work, slice), work->open && work->taken == 0);
-        work->credit = 0;
-      }
+          if (expected > hm_conductor_time_left (self))
+            break;
+          hm_visit (self, work, slice);
+          work->credit = 0;
+        }
+    }
 }
 
 /* Each cell gets its share of time; one whose single operation takes longer saves up for it. */
 static gboolean
 next_pass (HmConductor *self)
 {
-  double left = time_left (self);
+  double left = hm_conductor_time_left (self);
   double slice = hm_schedule_slice (left, self->n_open);
   double missing = INFINITY;
 
   for (guint i = 0; i < self->n_works; i++)
     {
-      Work *work = &self->works[i];
-      double sample = sample_time (work);
+      HmWork *work = &self->works[i];
+      double sample = hm_work_sample_time (work);
 
-      if (work->open && sample < left)
+      if (work->open && work->visits > 0 && sample < left)
         missing = MIN (missing, sample - work->credit - slice);
     }
   if (missing == INFINITY)
@@ -719,20 +256,38 @@ next_pass (HmConductor *self)
 
   for (guint i = 0; i < self->n_works; i++)
     {
-      Work *work = &self->works[i];
-      double sample = sample_time (work);
+      HmWork *work = &self->works[i];
+      double sample = hm_work_sample_time (work);
 
-      if (!work->open)
+      if (!work->open || work->visits == 0)
         continue;
       work->credit += slice + MAX (missing, 0);
-      if (work->credit < sample || sample > time_left (self))
+      if (work->credit < sample || sample > hm_conductor_time_left (self))
         continue;
-      if (!go_on (self) || time_left (self) <= 0)
+      if (!hm_conductor_go_on (self) || hm_conductor_time_left (self) <= 0)
         return FALSE;
-      visit (self, work, slice);
+      hm_visit (self, work, slice);
     }
 
   return TRUE;
+}
+
+static void
+measure (HmConductor *self)
+{
+  first_pass (self);
+  atomic_store (&self->seen_all, count_open (self, TRUE) == 0);
+  while (hm_conductor_go_on (self) && count_open (self, FALSE) > 0 &&
+         hm_conductor_elapsed (self) < budget (self) / 3)
+    if (!next_pass (self))
+      break;
+
+  self->slow_too = TRUE;
+  first_pass (self);
+  atomic_store (&self->seen_all, TRUE);
+  while (hm_conductor_go_on (self) && self->n_open > 0 && hm_conductor_time_left (self) > 0)
+    if (!next_pass (self))
+      break;
 }
 
 static gpointer
@@ -741,10 +296,11 @@ conduct (gpointer data)
   HmConductor *self = data;
   gint64 deadline;
 
-  hm_cpu_place_choose (self->cpus, self->busy_cpu, MIN (self->plan->seconds / 100, 0.1));
+  self->n_same_cpus =
+      hm_cpu_place_choose (self->cpus, self->busy_cpu, MIN (self->plan->seconds / 100, 0.1));
   prepare_all (self);
   if (self->cpus->len > 0)
-    hm_cpu_place_pin (g_array_index (self->cpus, int, 0));
+    hm_cpu_place_pin (g_array_index (self->cpus, int, self->cpu));
 
   self->sampler = (HmSampler){ .clock = self->clock, .front_end = &self->front_end };
   atomic_store (&self->phase, HM_PHASE_MEASURING);
@@ -753,21 +309,19 @@ conduct (gpointer data)
   hm_front_end_survey (&self->front_end, self->clock);
   self->listened = !self->front_end.meaningless;
 
-  first_pass (self);
-  atomic_store (&self->seen_all, TRUE);
-  while (self->n_open > 0 && go_on (self) && time_left (self) > 0)
-    if (!next_pass (self))
-      break;
+  self->alone_at = hm_conductor_elapsed (self);
+  measure (self);
 
-  deadline = elapsed (self) + LAST_CHECKS;
+  atomic_store (&self->phase, HM_PHASE_CHECKING);
+  deadline = hm_conductor_elapsed (self) + LAST_CHECKS;
   for (guint i = 0; i < self->n_works; i++)
     {
-      Work *work = &self->works[i];
+      HmWork *work = &self->works[i];
 
-      if (go_on (self) || elapsed (self) < deadline)
-        check_again (self, work);
-      release (self, work);
-      publish (self, work);
+      if (hm_conductor_go_on (self) || hm_conductor_elapsed (self) < deadline)
+        hm_work_check_again (self, work);
+      hm_work_release (self, work);
+      hm_work_publish (self, work);
     }
 
   g_hash_table_remove_all (self->teams);
@@ -825,7 +379,7 @@ hm_conductor_command (HmConductor *self, HmCommand command)
 void
 hm_conductor_watch (HmConductor *self)
 {
-  double now = elapsed (self);
+  double now = hm_conductor_elapsed (self);
   HmPhase phase = atomic_load (&self->phase);
   gboolean late;
 
@@ -834,7 +388,7 @@ hm_conductor_watch (HmConductor *self)
   late = now > budget (self);
   if (phase == HM_PHASE_PREPARING && !self->cut && now > PREPARING_SHARE * budget (self))
     late = self->cut = TRUE;
-  if (late && phase != HM_PHASE_DONE && atomic_load (&self->command) == HM_COMMAND_RUN)
+  if (late && phase < HM_PHASE_CHECKING && atomic_load (&self->command) == HM_COMMAND_RUN)
     interrupt (self);
 }
 
@@ -850,11 +404,11 @@ hm_conductor_next_event (HmConductor *self, HmEvent *event)
 
   for (; self->drained < self->n_works; self->drained++)
     {
-      Work *work = &self->works[self->drained];
+      HmWork *work = &self->works[self->drained];
 
-      if (next_unsent (work, self->drained, event))
+      if (hm_work_next_event (work, self->drained, event))
         {
-          mark_sent (work, event);
+          hm_work_mark_sent (work, event);
           return TRUE;
         }
     }
@@ -891,7 +445,7 @@ hm_conductor_get_elapsed (HmConductor *self)
   gint64 paused_at = atomic_load (&self->paused_at);
   gint64 now = paused_at != 0 ? paused_at : self->clock->now (self->clock);
 
-  return MAX (now - atomic_load (&self->start) - atomic_load (&self->paused), 0) / SECOND;
+  return MAX (now - atomic_load (&self->start) - atomic_load (&self->paused), 0) / HM_SECOND;
 }
 
 gboolean
@@ -903,7 +457,7 @@ hm_conductor_has_seen_all (HmConductor *self)
 double
 hm_conductor_get_need (HmConductor *self)
 {
-  return atomic_load (&self->need) / SECOND;
+  return atomic_load (&self->need) / HM_SECOND;
 }
 
 void

@@ -30,6 +30,7 @@ typedef enum
 {
   HM_PHASE_PREPARING,
   HM_PHASE_MEASURING,
+  HM_PHASE_CHECKING, /* for the last time; not timed any more */
   HM_PHASE_DONE,
 } HmPhase;
 

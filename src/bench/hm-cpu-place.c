@@ -115,7 +115,7 @@ hm_cpu_place_sort (HmCpuPlace *places, guint n, int busy_cpu)
 
 #ifdef __linux__
 
-void
+guint
 hm_cpu_place_choose (GArray *cpus, int busy_cpu, double seconds)
 {
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (HmCpuPlace));
@@ -123,10 +123,11 @@ hm_cpu_place_choose (GArray *cpus, int busy_cpu, double seconds)
   g_autofree char *after = NULL;
   g_autoptr (GHashTable) cores = g_hash_table_new (NULL, NULL);
   cpu_set_t allowed;
+  guint n_same = 0;
 
   if (busy_cpu < 0 || sched_getaffinity (0, sizeof allowed, &allowed) != 0 ||
       CPU_COUNT (&allowed) < 2)
-    return;
+    return 0;
 
   before = hm_sysroot_read (NULL, "/proc/stat");
   g_usleep ((gulong) (seconds * G_USEC_PER_SEC));
@@ -150,18 +151,22 @@ hm_cpu_place_choose (GArray *cpus, int busy_cpu, double seconds)
   for (guint second = 0; second <= 1; second++)
     for (guint i = 0; i < places->len; i++)
       {
-        HmCpuPlace *place = &g_array_index (places, HmCpuPlace, i);
-        gboolean is_first = !g_hash_table_contains (cores, GINT_TO_POINTER (place->core));
+        const HmCpuPlace *place = &g_array_index (places, HmCpuPlace, i);
+        const HmCpuPlace *first;
 
-        if (second == 0 && is_first)
-          {
-            g_hash_table_add (cores, GINT_TO_POINTER (place->core));
-            g_array_append_val (cpus, place->cpu);
-            place->cpu = -1;
-          }
-        else if (second == 1 && place->cpu >= 0)
-          g_array_append_val (cpus, place->cpu);
+        if (!g_hash_table_contains (cores, GINT_TO_POINTER (place->core)))
+          g_hash_table_insert (cores, GINT_TO_POINTER (place->core), (gpointer) place);
+        first = g_hash_table_lookup (cores, GINT_TO_POINTER (place->core));
+        if ((first != place) != (second == 1))
+          continue;
+
+        if (n_same == cpus->len &&
+            place->capacity >= SAME_KIND * g_array_index (places, HmCpuPlace, 0).capacity)
+          n_same++;
+        g_array_append_val (cpus, place->cpu);
       }
+
+  return n_same;
 }
 
 void
@@ -185,9 +190,10 @@ hm_cpu_place_current (void)
 
 #else
 
-void
+guint
 hm_cpu_place_choose (GArray *cpus, int busy_cpu, double seconds)
 {
+  return 0;
 }
 
 void

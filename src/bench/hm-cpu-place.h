@@ -23,8 +23,8 @@ void hm_cpu_place_sort (HmCpuPlace *places, guint n, int busy_cpu);
 
 /* Fills @cpus with the processors that this thread may use, best first (one core after the other
  * before the second thread of any). Watches them for @seconds. Leaves it empty when there is but
- * one, or the system does not tell. */
-void hm_cpu_place_choose (GArray *cpus, int busy_cpu, double seconds);
+ * one, or the system does not tell. Returns how many of the first ones are of the same kind. */
+guint hm_cpu_place_choose (GArray *cpus, int busy_cpu, double seconds);
 
 /* Pins the calling thread. */
 void hm_cpu_place_pin (int cpu);

@@ -20,8 +20,10 @@
 #define QUANTILE 0.25
 #define TAIL 0.025
 
-/* Fewer accepted samples than this, and fewer than half of all: not enough to believe them. */
-#define ENOUGH_ACCEPTED 5
+/* Fewer accepted samples than an interval needs, and fewer than half of all: not to be believed;
+ * with still fewer all samples tell more than the accepted ones. */
+#define ENOUGH_TO_BELIEVE 11
+#define ENOUGH_TO_USE 5
 
 static int
 compare_doubles (gconstpointer a, gconstpointer b)
@@ -81,6 +83,7 @@ hm_estimate (const HmSample *samples, guint n, HmEstimate *estimate)
   g_autofree double *cycles = NULL;
   g_autofree double *seconds = NULL;
   guint n_all = 0, n_accepted = 0, n_cycles = 0, low, high;
+  gboolean few;
 
   g_return_val_if_fail (samples != NULL || n == 0, FALSE);
   g_return_val_if_fail (estimate != NULL, FALSE);
@@ -102,7 +105,8 @@ hm_estimate (const HmSample *samples, guint n, HmEstimate *estimate)
 
   estimate->samples = n_all;
   estimate->accepted = n_accepted;
-  estimate->disturbed = n_accepted < ENOUGH_ACCEPTED && 2 * n_accepted < n_all;
+  few = n_accepted < ENOUGH_TO_USE && 2 * n_accepted < n_all;
+  estimate->disturbed = n_accepted < ENOUGH_TO_BELIEVE && 2 * n_accepted < n_all;
 
   qsort (seconds, n_all, sizeof (double), compare_doubles);
   estimate->seconds_median = sorted_quantile (seconds, n_all, 0.5);
@@ -110,8 +114,8 @@ hm_estimate (const HmSample *samples, guint n, HmEstimate *estimate)
   cycles = g_new (double, n_all);
   for (guint i = 0; i < n; i++)
     {
-      gboolean wanted = samples[i].flags == HM_SAMPLE_OK ||
-                        (estimate->disturbed && !(samples[i].flags & HM_SAMPLE_WARMUP));
+      gboolean wanted =
+          samples[i].flags == HM_SAMPLE_OK || (few && !(samples[i].flags & HM_SAMPLE_WARMUP));
 
       if (wanted && isfinite (samples[i].cycles))
         cycles[n_cycles++] = samples[i].cycles;

@@ -15,7 +15,7 @@ typedef struct
   double cycles_low, cycles_high; /* 95 % interval from order statistics */
   double seconds_median;      /* plain median of all samples by the wall clock */
   guint  samples, accepted;
-  gboolean disturbed; /* too few accepted samples: estimated from all */
+  gboolean disturbed; /* too few accepted samples to believe it; estimated from all if very few */
 } HmEstimate;
 
 /* @samples: n HmSample in any order. FALSE when there is none. */

@@ -18,13 +18,12 @@
 #define MAX_SECONDS (24 * 3600.0)
 
 /* clang-format off */
-G_DEFINE_QUARK (hm-plan-error-quark, hm_plan_error)
+G_DEFINE_QUARK (hm_plan_error, hm_plan_error)
 /* clang-format on */
 
 static const gint64 quick_sizes[] = { 16, 64, 256, 1024, 8192 };
 static const gint64 standard_sizes[] = { 16, 64, 256, 1024, 8192, 16384 };
-static const gint64 thorough_sizes[] = { 16,   32,   64,   128,  256,   512,
-                                         1024, 2048, 4096, 8192, 16384, 1048576 };
+static const gint64 thorough_sizes[] = { 16, 64, 256, 1024, 4096, 8192, 16384, 1048576 };
 static const gint64 classic_sizes[] = { 8, 16, 64, 256, 1024, 8192, 16384 };
 
 typedef struct
@@ -33,7 +32,7 @@ typedef struct
   const char *title;
   double seconds, precision;
   const char *algorithms; /* a word for hm_choice_add_offers () */
-  gboolean both_ways;
+  gboolean everything;
   const gint64 *sizes;
   guint n_sizes;
 } Profile;
@@ -238,10 +237,10 @@ hm_plan_new (const HmChoice *choice, GError **error)
 
   words = choice->algorithms != NULL ? choice->algorithms : by_profile;
   for (guint i = 0; words[i] != NULL; i++)
-    if (!hm_choice_add_offers (offers, engines, words[i], profile->both_ways, error))
+    if (!hm_choice_add_offers (offers, engines, words[i], profile->everything, error))
       return NULL;
   if (words[0] == NULL &&
-      !hm_choice_add_offers (offers, engines, profile->algorithms, profile->both_ways, error))
+      !hm_choice_add_offers (offers, engines, profile->algorithms, profile->everything, error))
     return NULL;
 
   sizes = collect_sizes (choice, profile);

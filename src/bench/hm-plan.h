@@ -59,8 +59,8 @@ typedef struct
                                     ("aes", "rsa"), or "classic" (the old tables' rows), "common"
                                     (these and what is used today) or "all"; with an operation
                                     behind a colon just that one, "rsa-2048:keygen". Without one,
-                                    what can take seconds is left out, and decryption too unless
-                                    the profile is thorough */
+                                    what can take seconds is left out, and decryption and key
+                                    generation too unless the profile is thorough */
   const gint64      *sizes;      /* bytes a call, 1 to 256 MiB */
   guint              n_sizes;
   guint              threads; /* 1 if 0, at most 1024 */

@@ -73,11 +73,11 @@ const char *const *hm_arguments_get_words (HmArguments *self);
 void
 hm_arguments_set_error (GError **error, const char *option, const char *value, const char *reason);
 
-/* A number from @least to @most, by the C locale, with nothing behind it. */
+/* A number above 0, by the C locale, with nothing behind it; leaves @number when the option was not
+ * given. What is too large is for whoever uses it to say. */
 gboolean hm_arguments_get_number (HmArguments *self,
                                   const char *option,
-                                  double least,
-                                  double most,
+                                  gboolean whole,
                                   double *number,
                                   GError **error);
 

@@ -8,7 +8,6 @@
 
 #include <glib-unix.h>
 #include <glib/gi18n.h>
-#include <math.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
@@ -20,9 +19,6 @@
 #include "run/hm-store.h"
 
 #define COLUMNS 100 /* of a table that goes to no terminal */
-#define MOST_BYTES (G_GINT64_CONSTANT (1) << 30)
-#define MOST_THREADS 4096
-#define MOST_SECONDS (7 * 24 * 3600)
 
 static char *
 write_table (HmRun *run)
@@ -78,8 +74,6 @@ parse_size (const char *text, gint64 *size)
   guint64 number = g_ascii_strtoull (text, &end, 10);
   guint shift = 0;
 
-  if (!g_ascii_isdigit (text[0]) || number > MOST_BYTES)
-    return FALSE;
   if (*end == 'k' || *end == 'K')
     shift = 10;
   else if (*end == 'm' || *end == 'M')
@@ -92,7 +86,8 @@ parse_size (const char *text, gint64 *size)
     }
   if (*end == 'B')
     end++;
-  if (*end != '\0' || number == 0 || number > (guint64) MOST_BYTES >> shift)
+  if (!g_ascii_isdigit (text[0]) || *end != '\0' || number == 0 ||
+      number > (guint64) G_MAXINT64 >> shift)
     return FALSE;
   *size = number << shift;
   return TRUE;
@@ -110,9 +105,8 @@ parse_sizes (HmArguments *arguments, GError **error)
 
       if (!parse_size (*texts, &size))
         {
-          hm_arguments_set_error (
-              error, "size", *texts,
-              _ ("this is no number of bytes from 1 to 1 Gi (16, 1Ki, 1Mi ...)"));
+          hm_arguments_set_error (error, "size", *texts,
+                                  _ ("this is no number of bytes (16, 1Ki, 1Mi ...)"));
           return NULL;
         }
       g_array_append_val (sizes, size);
@@ -127,17 +121,10 @@ make_plan (HmArguments *arguments, GError **error)
   g_autoptr (GArray) sizes = parse_sizes (arguments, error);
   double threads = 1, percent = 0;
 
-  if (sizes == NULL ||
-      !hm_arguments_get_number (arguments, "threads", 1, MOST_THREADS, &threads, error) ||
-      !hm_arguments_get_number (arguments, "seconds", 0.1, MOST_SECONDS, &choice.seconds, error) ||
-      !hm_arguments_get_number (arguments, "precision", 0.001, 50, &percent, error))
+  if (sizes == NULL || !hm_arguments_get_number (arguments, "threads", TRUE, &threads, error) ||
+      !hm_arguments_get_number (arguments, "seconds", FALSE, &choice.seconds, error) ||
+      !hm_arguments_get_number (arguments, "precision", FALSE, &percent, error))
     return NULL;
-  if (threads != floor (threads))
-    {
-      hm_arguments_set_error (error, "threads", hm_arguments_get (arguments, "threads", ""),
-                              _ ("this is no whole number"));
-      return NULL;
-    }
 
   hm_profile_from_string (hm_arguments_get (arguments, "profile", "quick"), &choice.profile);
   choice.engines = hm_arguments_get_all (arguments, "engine");
@@ -198,6 +185,17 @@ terminate_cb (gpointer session)
   return stop (session, SIGTERM);
 }
 
+/* What would make the figures suffer does not keep anybody from measuring. */
+static void
+tell_conditions (HmRun *run)
+{
+  g_auto (GStrv) warnings =
+      hm_conditions_warnings (hm_run_get_conditions (run), hm_run_get_machine (run));
+
+  for (guint i = 0; warnings[i] != NULL; i++)
+    hm_cli_message ("%s", warnings[i]);
+}
+
 /* Runs the benchmark to its end; returns the signal that stopped it, or 0. */
 static int
 measure (HmBench *bench)
@@ -213,6 +211,7 @@ measure (HmBench *bench)
   finished = g_signal_connect_swapped (bench, "finished", G_CALLBACK (finished_cb), &session);
 
   hm_bench_start (bench);
+  tell_conditions (hm_bench_get_run (bench));
   if (hm_bench_get_state (bench) != HM_BENCH_FINISHED)
     g_main_loop_run (session.loop);
 
@@ -223,17 +222,6 @@ measure (HmBench *bench)
   g_main_loop_unref (session.loop);
   hm_progress_free (session.progress);
   return session.signal;
-}
-
-/* What would make the figures suffer does not keep anybody from measuring. */
-static void
-tell_conditions (HmRun *run)
-{
-  g_auto (GStrv) warnings =
-      hm_conditions_warnings (hm_run_get_conditions (run), hm_run_get_machine (run));
-
-  for (guint i = 0; warnings[i] != NULL; i++)
-    hm_cli_message ("%s", warnings[i]);
 }
 
 /* Names the cells without a figure on standard error; FALSE when an operation failed. */
@@ -284,14 +272,14 @@ run (HmArguments *arguments)
   if (!hm_output_check (output, &error))
     return hm_cli_fail (error);
 
-  tell_conditions (measured);
   if (!hm_arguments_has (arguments, "no-save"))
     {
       store = hm_store_new (NULL);
       item = hm_store_add_run (store, measured, &error);
+      /* The figures are still worth having. */
       if (item == NULL)
         {
-          /* The figures are still worth having. */
+          /* Translators: %s is the reason, a sentence. Leave the option as it is. */
           hm_cli_message (_ ("the run cannot be kept (--no-save does without): %s"),
                           error->message);
           g_clear_error (&error);
@@ -331,11 +319,12 @@ static const HmOption options[] = {
   { "profile", "PROFILE", N_ ("quick (about 15 s), standard (45 s) or thorough (5 min)"),
     profile_names, TRUE },
   { "engine", "ENGINE", N_ ("An engine to measure (built-in)"), hm_cli_engines, TRUE, TRUE },
-  { "algorithm", "NAME", N_ ("An algorithm, a family, “classic” or “all”"), hm_cli_algorithms,
-    FALSE, TRUE },
+  { "algorithm", "NAME", N_ ("An algorithm, a family, “classic”, “common” or “all”"),
+    hm_cli_algorithms, FALSE, TRUE },
   { "size", "BYTES", N_ ("A block size: 16, 1Ki, 1Mi ..."), NULL, FALSE, TRUE },
   { "threads", "N", N_ ("Threads that measure at the same time (1)") },
   { "seconds", "S", N_ ("Time for the whole run") },
+  /* xgettext:no-c-format */
   { "precision", "PCT", N_ ("Wanted half width of the 95 % interval, in percent") },
   { "output", "FILE", N_ ("Write to a file instead of standard output") },
   { "format", "FORMAT", N_ ("table (for people), json, csv, openssl or mr"), format_names, TRUE },

@@ -6,6 +6,7 @@
 
 #include <fcntl.h>
 #include <glib/gi18n.h>
+#include <langinfo.h>
 #include <locale.h>
 #include <signal.h>
 #include <string.h>
@@ -136,6 +137,9 @@ main (int argc, char *argv[])
   /* A pipe that nobody reads is an error to report. */
   signal (SIGPIPE, SIG_IGN);
   setlocale (LC_ALL, "");
+  /* Where no locale is set (cron, a bare server), the terminal reads UTF-8 all the same. */
+  if (strcmp (nl_langinfo (CODESET), "ANSI_X3.4-1968") == 0)
+    setlocale (LC_CTYPE, "C.UTF-8");
   bindtextdomain (GETTEXT_PACKAGE, HM_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);

@@ -47,7 +47,9 @@ struct _HmOffer
 struct _HmTask
 {
   /* Does the operation @count times. FALSE as soon as one fails, or as soon as *stop is set where
-   * an operation can take longer than 50 ms. No allocation of its own, no locks. */
+   * an operation can take longer than 50 ms; when *stop is cleared again it can go on. No
+   * allocation of its own and no locks, except around a single operation that takes longer than 20
+   * ms: one that cannot be given up runs in a thread of its own (on the same CPUs). */
   gboolean (*perform) (HmTask *task, guint64 count);
 
   /* Checks outside the timing that the operation gives the right result, by another way of
@@ -73,7 +75,7 @@ struct _HmEngine
   const char *id;              /* "built-in" */
   const char *(*title) (void); /* translated, for people: "Built-in core" */
 
-  /* Fills in name, version, built, options, compiler. */
+  /* Fills in all fields that it can tell. */
   void (*describe) (HmLibrary *library);
 
   /* All that it offers, of HmOffer, found out once and kept. Thread-safe. Never NULL. */

@@ -43,6 +43,7 @@ typedef struct
 {
   HmTask task;
   HmOpensslOperation *operation;
+  Call *left; /* a call that was left behind and may still run, or NULL */
 } OperationTask;
 
 /* Calls that still run somewhere, left behind or not. */
@@ -63,6 +64,12 @@ call_free (gpointer data)
   g_mutex_clear (&call->mutex);
   g_cond_clear (&call->done_cond);
   g_clear_error (&call->error);
+}
+
+static void
+call_release (Call *call)
+{
+  g_atomic_rc_box_release_full (call, call_free);
 }
 
 static gboolean
@@ -106,7 +113,7 @@ call_thread (gpointer data)
   g_cond_signal (&call->done_cond);
   g_mutex_unlock (&call->mutex);
 
-  g_atomic_rc_box_release_full (call, call_free);
+  call_release (call);
   g_atomic_int_add (&n_calls, -1);
   return NULL;
 }
@@ -120,13 +127,36 @@ wait_for_calls (void)
     g_usleep (1000);
 }
 
-/* Runs a phase in a thread and waits for it, or for *@stop. @duration may be NULL. */
+/* Waits for a call. FALSE when *@stop is set before it is done. */
+static gboolean
+call_wait (Call *call, const gint *stop)
+{
+  gboolean done;
+
+  g_mutex_lock (&call->mutex);
+  while (!call->done && (stop == NULL || !g_atomic_int_get (stop)))
+    g_cond_wait_until (&call->done_cond, &call->mutex, g_get_monotonic_time () + POLL_INTERVAL);
+  done = call->done;
+  g_mutex_unlock (&call->mutex);
+  return done;
+}
+
+static gboolean
+fail_stopped (GError **error)
+{
+  g_set_error_literal (error, HM_ENGINE_ERROR, HM_ENGINE_ERROR_CANCELLED, _ ("Stopped."));
+  return FALSE;
+}
+
+/* Runs a phase in a thread and waits for it, or for *@stop. @duration may be NULL. A call that is
+ * left behind goes to *@left, when it is given. */
 static gboolean
 call_in_thread (HmOpensslOperation *operation,
                 Phase phase,
                 guint64 count,
                 const gint *stop,
                 gint64 *duration,
+                Call **left,
                 GError **error)
 {
   static gsize registered = 0;
@@ -146,26 +176,37 @@ call_in_thread (HmOpensslOperation *operation,
   g_atomic_int_inc (&n_calls);
   g_thread_unref (g_thread_new ("libcrypto", call_thread, g_atomic_rc_box_acquire (call)));
 
-  gboolean result = FALSE;
-  g_mutex_lock (&call->mutex);
-  while (!call->done && (stop == NULL || !g_atomic_int_get (stop)))
-    g_cond_wait_until (&call->done_cond, &call->mutex, g_get_monotonic_time () + POLL_INTERVAL);
-  if (call->done)
-    {
-      result = call->result;
-      if (duration != NULL)
-        *duration = call->duration;
-      if (call->error != NULL)
-        g_propagate_error (error, g_steal_pointer (&call->error));
-    }
-  else
+  if (!call_wait (call, stop))
     {
       g_atomic_int_set (&operation->abandoned, 1);
-      g_set_error_literal (error, HM_ENGINE_ERROR, HM_ENGINE_ERROR_CANCELLED, _ ("Stopped."));
+      if (left != NULL)
+        *left = call;
+      else
+        call_release (call);
+      return fail_stopped (error);
     }
-  g_mutex_unlock (&call->mutex);
-  g_atomic_rc_box_release_full (call, call_free);
+
+  gboolean result = call->result;
+  if (duration != NULL)
+    *duration = call->duration;
+  if (call->error != NULL)
+    g_propagate_error (error, g_steal_pointer (&call->error));
+  call_release (call);
   return result;
+}
+
+/* A task can go on after it was stopped: once the call that was left behind has ended. */
+static gboolean
+pick_up (OperationTask *self, GError **error)
+{
+  if (self->left != NULL)
+    {
+      if (!call_wait (self->left, self->task.stop))
+        return fail_stopped (error);
+      g_clear_pointer (&self->left, call_release);
+      g_atomic_int_set (&self->operation->abandoned, 0);
+    }
+  return TRUE;
 }
 
 static gboolean
@@ -182,34 +223,33 @@ perform (HmTask *task, guint64 count)
 static gboolean
 perform_long (HmTask *task, guint64 count)
 {
-  HmOpensslOperation *operation = ((OperationTask *) task)->operation;
-
-  /* One that was left behind still works on the contexts. */
-  if (g_atomic_int_get (&operation->abandoned))
-    return FALSE;
-  return call_in_thread (operation, PHASE_RUN, count, task->stop, NULL, NULL);
+  OperationTask *self = (OperationTask *) task;
+  return pick_up (self, NULL) &&
+         call_in_thread (self->operation, PHASE_RUN, count, task->stop, NULL, &self->left, NULL);
 }
 
 static gboolean
 check (HmTask *task, GError **error)
 {
-  HmOpensslOperation *operation = ((OperationTask *) task)->operation;
+  OperationTask *self = (OperationTask *) task;
+  return self->operation->check (self->operation, error);
+}
 
-  if (g_atomic_int_get (&operation->abandoned))
-    {
-      g_set_error_literal (error, HM_ENGINE_ERROR, HM_ENGINE_ERROR_CANCELLED, _ ("Stopped."));
-      return FALSE;
-    }
-  if (task->perform == perform)
-    return operation->check (operation, error);
-  return call_in_thread (operation, PHASE_CHECK, 1, task->stop, NULL, error);
+static gboolean
+check_long (HmTask *task, GError **error)
+{
+  OperationTask *self = (OperationTask *) task;
+  return pick_up (self, error) &&
+         call_in_thread (self->operation, PHASE_CHECK, 1, task->stop, NULL, &self->left, error);
 }
 
 static void
 free_task (HmTask *task)
 {
-  operation_unref (((OperationTask *) task)->operation);
-  g_free (task);
+  OperationTask *self = (OperationTask *) task;
+  g_clear_pointer (&self->left, call_release);
+  operation_unref (self->operation);
+  g_free (self);
 }
 
 HmTask *
@@ -218,16 +258,17 @@ hm_openssl_operation_prepare (HmOpensslOperation *operation, const gint *stop, G
   gint64 duration = 0;
 
   operation->references = 1;
-  if (!call_in_thread (operation, PHASE_SET_UP, 1, stop, &duration, error))
+  if (!call_in_thread (operation, PHASE_SET_UP, 1, stop, &duration, NULL, error))
     {
       operation_unref (operation);
       return NULL;
     }
 
+  gboolean is_long = operation->may_be_long || duration > LONG_CALL;
   OperationTask *self = g_new0 (OperationTask, 1);
   self->operation = operation;
-  self->task.perform = operation->may_be_long || duration > LONG_CALL ? perform_long : perform;
-  self->task.check = check;
+  self->task.perform = is_long ? perform_long : perform;
+  self->task.check = is_long ? check_long : check;
   self->task.free = free_task;
   self->task.implementation = operation->implementation;
   self->task.stop = stop;

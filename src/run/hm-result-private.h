@@ -11,7 +11,7 @@
 G_BEGIN_DECLS
 
 /* Everything that is a field of the saved result, in one struct, so that one table of names and
- * offsets (hm-run-json.c) reads and writes it. */
+ * offsets (hm-run-fields.h) reads and writes it. */
 typedef struct
 {
   HmResultKey key;

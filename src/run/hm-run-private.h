@@ -59,7 +59,7 @@ HmRun *hm_run_load_stamped (const char *path, HmFileStamp *stamp, GError **error
 void hm_run_set_size_error (const char *file_name, GError **error);
 
 /* Frees the strings of an HmMachine ... HmHandshake, and copies them after a struct assignment; the
- * fields stand in hm-run-json.c. */
+ * fields stand in hm-run-fields.h. */
 void hm_section_clear (HmSection section, gpointer data);
 void hm_section_copy_strings (HmSection section, gpointer data);
 void hm_handshake_copy_strings (HmHandshake *handshake);

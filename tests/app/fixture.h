@@ -9,24 +9,27 @@
 
 G_BEGIN_DECLS
 
-/* Sets folders and GTK up; exits with 77 (skipped) where there is no display. The test's own program
- * arguments are left to g_test_init (). */
+/* Sets folders and GTK up; exits with 77 (skipped) where there is no display. The test's own
+ * program arguments are left to g_test_init (). */
 void fixture_init (int *argc, char ***argv);
 
 /* The one application of the process: GTK knows no second one. Removed with its folder by
  * fixture_end (). */
 HmApplication *fixture_get_application (void);
-HmSession     *fixture_get_session (void);
-GSettings     *fixture_get_settings (void);
-void           fixture_end (void);
+HmSession *fixture_get_session (void);
+GSettings *fixture_get_settings (void);
+void fixture_end (void);
 
 /* A window with nothing ticked, presented and drawn; and its end, which proves that nothing holds
  * it. */
 HmWindow *fixture_open_window (void);
-void      fixture_close_window (HmWindow *window);
+void fixture_close_window (HmWindow *window);
 
 /* Saves a run of this computer: figures of a machine @factor times as fast as the fake engine's. */
 HmStoreItem *fixture_add_run (const char *name, double factor, int days_ago);
+
+/* Ticks it and waits until its run has been read and drawn. */
+void fixture_tick (HmStoreItem *item);
 
 /* Iterates the main context until @condition holds; fails the test after some (real) seconds. */
 typedef gboolean (*FixtureCondition) (gpointer data);
@@ -37,14 +40,15 @@ void fixture_settle (void); /* until nothing is to be done, and everything is dr
   fixture_wait ((FixtureCondition) (condition), (data), #condition)
 
 gboolean fixture_is_idle (gpointer unused);
-gboolean fixture_is_waiting (gpointer unused); /* a run is measured, and its time stands still */
+gboolean fixture_is_waiting (gpointer unused); /* a run is measured, each result has a figure, and
+                                                   time stands still */
 
 /* The first widget below @root of a type for which @match (may be NULL) holds; NULL if none. */
 typedef gboolean (*FixtureMatch) (GtkWidget *widget, gconstpointer data);
 GtkWidget *fixture_find (GtkWidget *root, GType type, FixtureMatch match, gconstpointer data);
 GtkWidget *fixture_find_row (HmWindow *window, const char *name); /* HmRunRow that is on screen */
-HmStoreItem *fixture_find_item (const char *name); /* borrowed */
-guint      fixture_count_children (GtkWidget *widget);
+HmStoreItem *fixture_find_item (const char *name);                /* borrowed */
+guint fixture_count_children (GtkWidget *widget);
 GtkWindow *fixture_find_toplevel (GType type);
 
 /* What @widget looks like, as a PNG file. */

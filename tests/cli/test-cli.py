@@ -146,7 +146,11 @@ def test_usage_errors(home):
             (['run', '--size', '-16'], ['-16']),
             (['run', '--size', '16,,64'], ['--size']),
             (['run', '--size', '99999999999999999999'], ['--size']),
-            (['run', '--size', '2048Mi'], ['2048Mi']),
+            (['run', '--size', '2048Mi'], ['2147483648']),
+            (['run', '--threads', '99999999999'], ['--threads']),
+            (['run', '--threads', '100000'], ['threads']),
+            (['run', '--seconds', '1e9'], ['seconds']),
+            (['run', '--precision', '100'], ['percent']),
             (['run', '--seconds', 'nan'], ['nan']),
             (['run', '--seconds', '-1'], ['-1']),
             (['run', '--seconds', '1,5'], ['1,5']),
@@ -171,6 +175,12 @@ def test_usage_errors(home):
         done = home.cli(*words, status=2)
         equal(done.stdout, '')
         contains(done.stderr, 'hashmark-cli', '--help', *parts)
+
+
+def test_no_locale(home):
+    """Where no locale is set, messages are what they are elsewhere."""
+    unset = {'LC_ALL': '', 'LANG': '', 'LC_CTYPE': ''}
+    contains(home.cli('run', '--profile', 'quik', status=2, environment=unset).stderr, '“quick”')
 
 
 def test_order_of_options(home):

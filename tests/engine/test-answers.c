@@ -7,6 +7,7 @@
 #include "engine/hm-vector.h"
 
 #include <openssl/evp.h>
+#include <openssl/provider.h>
 #include <openssl/rsa.h>
 #include <string.h>
 
@@ -228,6 +229,20 @@ assert_both_pass (const char *text)
       g_error ("%s does not agree:\n%s", ids[i], text);
 }
 
+/* A libcrypto of the test's own, with all providers that are installed. */
+static OSSL_LIB_CTX *
+peer_library (void)
+{
+  static OSSL_LIB_CTX *library;
+  if (library == NULL)
+    {
+      library = OSSL_LIB_CTX_new ();
+      g_assert_nonnull (OSSL_PROVIDER_load (library, "default"));
+      OSSL_PROVIDER_load (library, "legacy");
+    }
+  return library;
+}
+
 static void
 test_cross_digests (void)
 {
@@ -239,9 +254,9 @@ test_cross_digests (void)
       const HmOffer *offer = offers->pdata[i];
       gboolean is_mac = offer->operation == HM_OPERATION_MAC;
       const char *name = is_mac ? offer->algorithm + strlen ("hmac-") : offer->algorithm;
-      EVP_MD *md = NULL;
-      if (offer->operation == HM_OPERATION_DIGEST || is_mac)
-        md = EVP_MD_fetch (NULL, name, NULL);
+      if (offer->operation != HM_OPERATION_DIGEST && !is_mac)
+        continue;
+      EVP_MD *md = EVP_MD_fetch (peer_library (), name, NULL);
       if (md == NULL)
         continue;
 
@@ -256,8 +271,8 @@ test_cross_digests (void)
           fill_random (in, length);
           fill_random (key, key_length);
           if (is_mac)
-            g_assert_nonnull (EVP_Q_mac (NULL, "HMAC", NULL, name, NULL, key, key_length, in,
-                                         length, out, sizeof out, &out_length));
+            g_assert_nonnull (EVP_Q_mac (peer_library (), "HMAC", NULL, name, NULL, key, key_length,
+                                         in, length, out, sizeof out, &out_length));
           else
             {
               g_assert_true (EVP_Digest (in, length, out, &size, md, NULL));
@@ -274,6 +289,54 @@ test_cross_digests (void)
       n++;
     }
   g_assert_cmpuint (n, >=, 4);
+}
+
+/* Each cipher of the core at lengths around the borders of its wide paths. */
+static void
+test_cross_ciphers (void)
+{
+  const GPtrArray *offers = hm_engine_find ("built-in")->offers ();
+  guint n = 0;
+
+  for (guint i = 0; i < offers->len; i++)
+    {
+      const HmOffer *offer = offers->pdata[i];
+      EVP_CIPHER *cipher = offer->operation == HM_OPERATION_ENCRYPT
+                               ? EVP_CIPHER_fetch (peer_library (), offer->algorithm, NULL)
+                               : NULL;
+      if (cipher == NULL)
+        continue;
+
+      for (gsize blocks = 0; blocks <= 70; blocks++)
+        {
+          gsize length = blocks * offer->block;
+          guint8 in[70 * 16], out[70 * 16 + 16], key[32], iv[16];
+          int key_length = EVP_CIPHER_get_key_length (cipher);
+          int iv_length = EVP_CIPHER_get_iv_length (cipher), done = 0;
+          EVP_CIPHER_CTX *context = EVP_CIPHER_CTX_new ();
+          g_autoptr (GString) text = g_string_new (NULL);
+
+          fill_random (in, length);
+          fill_random (key, key_length);
+          fill_random (iv, iv_length);
+          g_assert_true (EVP_EncryptInit_ex2 (context, cipher, key, iv, NULL));
+          g_assert_true (EVP_CIPHER_CTX_set_padding (context, 0));
+          g_assert_true (EVP_EncryptUpdate (context, out, &done, in, length));
+          g_assert_cmpint (done, ==, length);
+          EVP_CIPHER_CTX_free (context);
+
+          g_string_append_printf (text, "alg=%s\n", offer->algorithm);
+          append_hex (text, "key", key, key_length);
+          if (iv_length > 0)
+            append_hex (text, "iv", iv, iv_length);
+          append_hex (text, "in", in, length);
+          append_hex (text, "out", out, length);
+          assert_both_pass (text->str);
+        }
+      EVP_CIPHER_free (cipher);
+      n++;
+    }
+  g_assert_cmpuint (n, >=, 9);
 }
 
 /* Keys of sizes that no benchmark has, signed by libcrypto, checked by the core and the other way.
@@ -363,6 +426,7 @@ main (int argc, char *argv[])
         g_test_add_data_func (name, hm_engine_find (ids[e]), for_each[i].function);
       }
   g_test_add_func ("/answers/cross/digests", test_cross_digests);
+  g_test_add_func ("/answers/cross/ciphers", test_cross_ciphers);
   g_test_add_func ("/answers/cross/rsa", test_cross_rsa);
   return g_test_run ();
 }

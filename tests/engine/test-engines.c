@@ -307,6 +307,12 @@ test_stop_perform (gconstpointer data)
       g_assert_false (task->perform (task, 100000000));
       assert_stopped_in_time (&stopper);
       g_thread_join (thread);
+      g_assert_false (task->perform (task, 1));
+
+      /* A pause is a stop that is taken back. */
+      g_atomic_int_set (&stopper.stop, 0);
+      g_assert_true (task->perform (task, 1));
+      g_assert_true (task->check (task, &error));
     }
 }
 

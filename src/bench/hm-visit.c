@@ -1,0 +1,317 @@
+/* hm-visit.c: a visit to a cell: a handful of samples
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-bench"
+
+#include "config.h"
+
+#include "bench/hm-conductor-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "bench/hm-cpu-place.h"
+#include "bench/hm-schedule.h"
+#include "bench/hm-team.h"
+
+/* From here on a single operation is a whole sample, the first one too. */
+#define LONG_OPERATION (10e6)
+
+/* The first batches of a cell find caches and branch predictors cold. */
+#define WARMUP_SAMPLES 2
+
+/* A batch that took so much longer than expected was not work: the machine slept, or the clock was
+ * set. It costs the sample, not the budget. */
+#define STEP_FACTOR 10
+#define STEP_MIN (1 * HM_SECOND)
+
+/* With a neighbour for so long it is worth a millisecond to look at the other cores, and again
+ * after so long when they were no better. */
+#define SHARED_LONG (50e6)
+#define LOOKS 3
+
+/* The kernel's bookkeeping of CPU time is this coarse. */
+#define LOST_MIN (0.2e6)
+
+static gboolean
+is_long (const HmWork *work)
+{
+  return work->operation * work->cell->threads >= LONG_OPERATION;
+}
+
+/* One batch of the cell's count. FALSE when it failed or was interrupted. */
+static gboolean
+take (HmConductor *self, HmWork *work, HmSampleFlags flags, double *per_operation)
+{
+  gint64 at = hm_conductor_elapsed (self);
+  double expected = hm_work_sample_time (work), span;
+  HmTiming timing = { 0 };
+  HmSample sample;
+  gboolean ok;
+
+  if (work->cell->threads > 1)
+    ok = hm_team_take (g_hash_table_lookup (self->teams, GUINT_TO_POINTER (work->cell->threads)),
+                       work->tasks, work->count, &timing);
+  else
+    ok = hm_sampler_take (&self->sampler, work->tasks[0], work->count, &timing);
+
+  span = (double) (hm_conductor_elapsed (self) - at);
+  if (expected > 0 && (span < 0 || span > STEP_FACTOR * expected + STEP_MIN))
+    {
+      atomic_fetch_add (&self->paused, (long long) (span - expected));
+      timing.flags |= HM_SAMPLE_CLOCK;
+    }
+
+  if (hm_conductor_was_interrupted (self))
+    return FALSE;
+  if (!ok)
+    {
+      hm_work_end (self, work, HM_STATUS_FAILED, _ ("The operation failed while it was timed."));
+      return FALSE;
+    }
+
+  if (!(timing.flags & HM_SAMPLE_SHARED))
+    self->alone_at = hm_conductor_elapsed (self);
+
+  *per_operation = timing.elapsed > 0 ? timing.elapsed / work->count : work->operation;
+  sample = (HmSample){
+    .at = at / HM_SECOND,
+    .seconds = *per_operation / HM_SECOND,
+    .cycles = *per_operation / timing.cycle,
+    .count = work->count,
+    .flags = timing.flags | flags,
+  };
+  if (!(flags & HM_SAMPLE_WARMUP))
+    work->taken++;
+
+  /* A clock that went backwards leaves no figure to keep. Of disturbed samples as many are kept as
+   * of good ones; all are counted. */
+  if (!(timing.elapsed > 0))
+    return TRUE;
+  if (sample.flags != HM_SAMPLE_OK && work->n_disturbed++ >= HM_SCHEDULE_MAX_SAMPLES)
+    return TRUE;
+  g_array_append_val (work->samples, sample);
+  return TRUE;
+}
+
+/* Finds how many operations make a batch, from one on: the first ones are cold and much slower than
+ * the rest, so the count is corrected by each batch that follows. */
+static gboolean
+calibrate (HmConductor *self, HmWork *work, double batch)
+{
+  double operation;
+
+  work->count = 1;
+  work->operation = 0;
+  hm_sampler_begin (&self->sampler);
+  if (!take (self, work, HM_SAMPLE_WARMUP, &operation))
+    {
+      work->count = 0;
+      return FALSE;
+    }
+  work->operation = operation;
+  if (is_long (work))
+    {
+      HmSample *first = &g_array_index (work->samples, HmSample, work->samples->len - 1);
+
+      first->flags &= ~HM_SAMPLE_WARMUP;
+      work->n_disturbed -= first->flags == HM_SAMPLE_OK;
+      work->taken++;
+      return TRUE;
+    }
+
+  for (guint warm = 0; warm < WARMUP_SAMPLES;)
+    {
+      double length = work->count * operation;
+      guint64 count = hm_schedule_count (batch, MAX (operation, 1e-3));
+
+      if (length >= batch / 2 || count == work->count)
+        warm++;
+      work->count = CLAMP (count, 1, 16 * work->count);
+      if (work->count == 1 && operation >= batch / 2)
+        warm = WARMUP_SAMPLES;
+      work->operation = operation;
+      if (warm < WARMUP_SAMPLES && !take (self, work, HM_SAMPLE_WARMUP, &operation))
+        {
+          work->count = 0;
+          return FALSE;
+        }
+    }
+
+  return TRUE;
+}
+
+/* The thread lost its core @switches times, for @lost nanoseconds, somewhere in these samples: the
+ * slowest ones are those that it hit. */
+static void
+flag_switched (HmSample *samples, guint n, guint64 switches, double lost)
+{
+  g_autofree HmSample **order = g_new (HmSample *, n + 1);
+  double median;
+
+  if (n == 0 || (switches == 0 && lost < LOST_MIN))
+    return;
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint at = i;
+
+      while (at > 0 && order[at - 1]->cycles < samples[i].cycles)
+        {
+          order[at] = order[at - 1];
+          at--;
+        }
+      order[at] = &samples[i];
+    }
+
+  if (n == 1)
+    {
+      if (lost > 0.01 * samples->seconds * samples->count * HM_SECOND)
+        samples->flags |= HM_SAMPLE_SWITCHED;
+      return;
+    }
+
+  median = order[n / 2]->cycles;
+  for (guint i = 0; i < MIN (n, MAX (switches, 1)); i++)
+    if (order[i]->cycles > 1.02 * median)
+      order[i]->flags |= HM_SAMPLE_SWITCHED;
+}
+
+static gboolean
+gather_team (HmConductor *self, HmWork *work)
+{
+  gpointer key = GUINT_TO_POINTER (work->cell->threads);
+  g_autoptr (GError) error = NULL;
+  HmTeam *team;
+
+  if (work->cell->threads == 1 || g_hash_table_contains (self->teams, key))
+    return TRUE;
+
+  team = hm_team_new (self->clock, work->cell->threads, (const int *) self->cpus->data,
+                      self->cpus->len, &error);
+  if (team == NULL)
+    {
+      hm_work_end (self, work, HM_STATUS_UNAVAILABLE, error->message);
+      return FALSE;
+    }
+  g_hash_table_insert (self->teams, key, team);
+  return TRUE;
+}
+
+static gboolean
+is_free (HmConductor *self, guint cpu)
+{
+  hm_cpu_place_pin (g_array_index (self->cpus, int, cpu));
+  for (guint i = 0; i < LOOKS; i++)
+    if (!hm_sampler_look (&self->sampler).alone)
+      return FALSE;
+  return TRUE;
+}
+
+/* A neighbour can stay for minutes. A core of the same kind without one serves as well. */
+static void
+leave_shared_core (HmConductor *self)
+{
+  gint64 now = hm_conductor_elapsed (self);
+
+  if (self->n_same_cpus < 2 || now - self->alone_at < SHARED_LONG)
+    return;
+
+  for (guint i = 1; i < self->n_same_cpus; i++)
+    {
+      guint cpu = (self->cpu + i) % self->n_same_cpus;
+
+      if (is_free (self, cpu))
+        {
+          self->cpu = cpu;
+          break;
+        }
+    }
+  hm_cpu_place_pin (g_array_index (self->cpus, int, self->cpu));
+  self->alone_at = hm_conductor_elapsed (self);
+}
+
+/* Stays at a cell for about @slice nanoseconds, one sample at least. */
+void
+hm_visit (HmConductor *self, HmWork *work, double slice)
+{
+  HmClock *clock = self->clock;
+  gint64 start = hm_conductor_elapsed (self);
+  double batch = hm_schedule_batch (slice, work->cell->threads);
+  double operation = 0, lost, used;
+  gint64 wall, cpu;
+  guint64 switches;
+  guint first;
+
+  if (!gather_team (self, work) || !hm_work_prepare (self, work))
+    return;
+  if (work->cell->threads == 1)
+    leave_shared_core (self);
+  atomic_store (&self->current, work - self->works);
+
+  switches = clock->switches (clock);
+  cpu = clock->thread_cpu_time (clock);
+  wall = clock->now (clock);
+  first = work->samples->len;
+
+  if (work->count == 0)
+    {
+      if (!calibrate (self, work, batch))
+        goto out;
+    }
+  else
+    work->count = hm_schedule_count (batch, work->operation);
+
+  if (work->visits > 0 && !is_long (work) &&
+      !work->tasks[0]->perform (work->tasks[0], work->count / 8 + 1) &&
+      !hm_conductor_was_interrupted (self))
+    {
+      hm_work_end (self, work, HM_STATUS_FAILED, _ ("The operation failed while it was timed."));
+      goto out;
+    }
+
+  hm_sampler_begin (&self->sampler);
+  for (gboolean more = work->samples->len == first || !is_long (work); more;)
+    {
+      if (work->taken > 0 && hm_conductor_time_left (self) < hm_work_sample_time (work))
+        break;
+      if (!take (self, work, HM_SAMPLE_OK, &operation))
+        break;
+      /* The faster ones tell how long an operation takes; the slower ones were disturbed. */
+      work->operation = MIN (operation, work->operation * 1.05);
+      more = clock->now (clock) - wall < slice && !hm_conductor_was_interrupted (self);
+    }
+
+  switches = clock->switches (clock) - switches;
+  lost = (double) (clock->now (clock) - wall) - (double) (clock->thread_cpu_time (clock) - cpu);
+  self->switches += switches;
+  if (work->cell->threads == 1 && work->samples->len > first)
+    flag_switched (&g_array_index (work->samples, HmSample, first), work->samples->len - first,
+                   switches, lost);
+
+out:
+  if (work->status != HM_STATUS_PENDING)
+    return;
+
+  used = (double) (hm_conductor_elapsed (self) - start);
+  work->credit -= used;
+  if (work->taken > 0)
+    work->visits++;
+  hm_estimate ((const HmSample *) work->samples->data, work->samples->len, &work->estimate);
+  hm_work_set_need (self, work,
+                    hm_schedule_need (&work->estimate, work->visits,
+                                      1.1 * hm_work_sample_time (work), self->plan->precision));
+  if (hm_schedule_is_enough (&work->estimate, work->visits, self->plan->precision))
+    {
+      hm_work_close (self, work);
+      hm_work_check_again (self, work);
+      hm_work_release (self, work);
+    }
+  else if (!work->kept)
+    {
+      hm_work_check_again (self, work);
+      hm_work_release (self, work);
+    }
+  hm_work_publish (self, work);
+}

@@ -1,0 +1,262 @@
+/* shoot.c: draws the window in all its states into PNG files, for eyes to judge
+ *
+ * Usage: shoot FOLDER PREFIX [--rtl] [--few]. The files are named
+ * PREFIX-APPEARANCE-WIDTH-STATE.png.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "fake-measure.h"
+#include "fixture.h"
+
+#define HEIGHT 820
+
+static const char *folder, *prefix;
+static HmWindow *window;
+
+static void
+shoot (GtkWidget *widget, const char *appearance, int width, const char *state)
+{
+  g_autofree char *path =
+      g_strdup_printf ("%s/%s-%s-%d-%s.png", folder, prefix, appearance, width, state);
+
+  fixture_settle ();
+  fixture_shoot (widget, path);
+  g_print ("%s\n", path);
+}
+
+static gboolean
+has_width (gpointer width)
+{
+  /* Without a compositor a frame around the window takes some pixels. */
+  return ABS (gtk_widget_get_width (GTK_WIDGET (window)) - GPOINTER_TO_INT (width)) <= 16;
+}
+
+/* A window can only become as narrow as what it shows: a little first, then all the way. */
+static void
+resize (int width)
+{
+  gtk_window_set_default_size (GTK_WINDOW (window), MAX (width, 640), HEIGHT);
+  fixture_settle ();
+  fixture_settle ();
+  gtk_window_set_default_size (GTK_WINDOW (window), width, HEIGHT);
+  fixture_wait (has_width, GINT_TO_POINTER (width), "the width");
+  fixture_settle ();
+}
+
+static void
+tick (const char *const *names)
+{
+  hm_ticked_runs_clear (hm_session_get_ticked (fixture_get_session ()));
+  for (; *names != NULL; names++)
+    fixture_tick (fixture_find_item (*names));
+}
+
+static void
+set (const char *key, const char *value)
+{
+  g_settings_set_string (fixture_get_settings (), key, value);
+}
+
+static void
+shoot_pages (const char *appearance, int width, const char *state)
+{
+  static const char *const views[] = { "sizes", "overview", "table" };
+  g_autofree char *signatures = g_strconcat (state, "-signatures", NULL);
+  g_autofree char *log = g_strconcat (state, "-sizes-log", NULL);
+  g_autofree char *signatures_log = g_strconcat (state, "-signatures-log", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%s-%s", state, views[i]);
+
+      set ("view", views[i]);
+      shoot (GTK_WIDGET (window), appearance, width, name);
+    }
+  set ("view", "sizes");
+  set ("scale", "log");
+  shoot (GTK_WIDGET (window), appearance, width, log);
+  set ("page", "signatures");
+  shoot (GTK_WIDGET (window), appearance, width, signatures_log);
+  set ("scale", "linear");
+  shoot (GTK_WIDGET (window), appearance, width, signatures);
+  set ("page", "throughput");
+}
+
+static void
+shoot_dialog (const char *appearance, const char *state)
+{
+  GListModel *toplevels = gtk_window_get_toplevels ();
+
+  fixture_settle ();
+  fixture_settle ();
+  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
+    {
+      g_autoptr (GtkWidget) dialog = g_list_model_get_item (toplevels, i);
+
+      if (dialog == GTK_WIDGET (window) || !gtk_widget_get_mapped (dialog))
+        continue;
+      shoot (dialog, appearance, gtk_widget_get_width (dialog), state);
+      gtk_window_close (GTK_WINDOW (dialog));
+      fixture_settle ();
+      return;
+    }
+  g_error ("no dialog for %s", state);
+}
+
+static void
+shoot_dialogs (const char *appearance)
+{
+  static const struct
+  {
+    const char *action, *target, *state;
+  } dialogs[] = {
+    { "app.preferences", NULL, "preferences" },
+    { "win.custom", NULL, "custom" },
+    { "app.help", NULL, "help" },
+    { "app.about", NULL, "about" },
+    { "win.show-help-overlay", NULL, "shortcuts" },
+    { "win.rename-run", "This laptop", "rename" },
+    { "win.note-run", "This laptop", "note" },
+    { "win.show-details", "Core 2 Duo T7500", "details" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (dialogs); i++)
+    {
+      HmStoreItem *item = dialogs[i].target != NULL ? fixture_find_item (dialogs[i].target) : NULL;
+
+      if (item != NULL)
+        gtk_widget_activate_action (GTK_WIDGET (window), dialogs[i].action, "s",
+                                    hm_store_item_get_id (item));
+      else if (g_str_has_prefix (dialogs[i].action, "app."))
+        g_action_group_activate_action (G_ACTION_GROUP (fixture_get_application ()),
+                                        dialogs[i].action + strlen ("app."), NULL);
+      else
+        gtk_widget_activate_action (GTK_WIDGET (window), dialogs[i].action, NULL);
+      shoot_dialog (appearance, dialogs[i].state);
+    }
+}
+
+static void
+shoot_running (const char *appearance, int width)
+{
+  fake_measure_install (fixture_get_session (), 2);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.start", NULL);
+  FIXTURE_WAIT (fixture_is_waiting, NULL);
+  fixture_settle ();
+  fixture_settle ();
+  shoot (GTK_WIDGET (window), appearance, width, "running");
+  set ("page", "signatures");
+  shoot (GTK_WIDGET (window), appearance, width, "running-signatures");
+  set ("page", "throughput");
+  hm_session_stop (fixture_get_session ());
+  FIXTURE_WAIT (fixture_is_idle, NULL);
+  hm_store_delete (
+      hm_session_get_store (fixture_get_session ()),
+      g_list_model_get_item (G_LIST_MODEL (hm_session_get_store (fixture_get_session ())), 0),
+      NULL);
+}
+
+static gboolean
+has_broken (gpointer unused)
+{
+  return fixture_find_item ("broken.json") != NULL || fixture_find_item ("broken") != NULL;
+}
+
+/* The states that need runs of this computer. */
+static void
+shoot_states (const char *appearance, int width)
+{
+  static const char *const one[] = { "This laptop", NULL };
+  static const char *const three[] = { "This laptop", "Core 2 Duo T7500", "Athlon 64 BE-2350",
+                                       NULL };
+  static const char *const none[] = { NULL };
+
+  tick (none);
+  shoot (GTK_WIDGET (window), appearance, width, "empty");
+  tick (one);
+  shoot_pages (appearance, width, "one");
+  tick (three);
+  shoot_pages (appearance, width, "three");
+  hm_window_show_error (
+      window, _ ("The run cannot be saved: there is no room left on the disk. It is still "
+                 "measured and shown."));
+  shoot (GTK_WIDGET (window), appearance, width, "error");
+  hm_window_show_error (window, NULL);
+  tick (none);
+  shoot_running (appearance, width);
+  if (hm_window_get_narrow (window))
+    {
+      hm_window_set_sidebar_shown (window, TRUE);
+      shoot (GTK_WIDGET (window), appearance, width, "runs");
+      hm_window_set_sidebar_shown (window, FALSE);
+    }
+}
+
+int
+main (int argc, char *argv[])
+{
+  static const int widths[] = { 360, 900, 1600 };
+  static const char *const styles[] = { "light", "dark" };
+  gboolean few = FALSE, contrast = g_getenv ("ADW_DEBUG_HIGH_CONTRAST") != NULL;
+  g_autofree char *path = NULL;
+
+  fixture_init (&argc, &argv);
+  if (argc < 3)
+    {
+      g_printerr ("usage: shoot FOLDER PREFIX [--rtl] [--few]\n");
+      return 2;
+    }
+  folder = argv[1];
+  prefix = argv[2];
+  for (int i = 3; i < argc; i++)
+    {
+      if (g_str_equal (argv[i], "--rtl"))
+        gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+      few = few || g_str_equal (argv[i], "--few");
+    }
+  g_mkdir_with_parents (folder, 0755);
+  window = fixture_open_window ();
+
+  for (guint s = 0; s < G_N_ELEMENTS (styles); s++)
+    for (guint w = 0; w < G_N_ELEMENTS (widths); w++)
+      if (!few || widths[w] == 900)
+        {
+          g_autofree char *appearance = g_strconcat (styles[s], contrast ? "-contrast" : "", NULL);
+
+          set ("style", styles[s]);
+          resize (widths[w]);
+          shoot (GTK_WIDGET (window), appearance, widths[w], "welcome");
+        }
+
+  g_object_unref (fixture_add_run ("This laptop", 1, 0));
+  g_object_unref (fixture_add_run ("Office server", 1.4, 1));
+  hm_store_set_note (hm_session_get_store (fixture_get_session ()),
+                     fixture_find_item ("Office server"), "In the cellar", NULL);
+  path = g_build_filename (hm_store_get_folder (hm_session_get_store (fixture_get_session ())),
+                           "broken.json", NULL);
+  g_file_set_contents (path, "{ \"format\": ", -1, NULL);
+  FIXTURE_WAIT (has_broken, NULL);
+
+  for (guint s = 0; s < G_N_ELEMENTS (styles); s++)
+    {
+      g_autofree char *appearance = g_strconcat (styles[s], contrast ? "-contrast" : "", NULL);
+
+      set ("style", styles[s]);
+      for (guint w = 0; w < G_N_ELEMENTS (widths); w++)
+        if (!few || widths[w] == 900)
+          {
+            resize (widths[w]);
+            shoot_states (appearance, widths[w]);
+          }
+      resize (1280);
+      shoot_dialogs (appearance);
+    }
+  fixture_close_window (window);
+  fixture_end ();
+  return 0;
+}
