@@ -248,8 +248,8 @@ test_cipher (gconstpointer data)
   hm_cpu_disable (0);
 }
 
-/* No library here has MDC-2, and none SHA-0. So MDC-2 is checked against its definition on the DES of
- * the core, and of SHA-0 the paths against each other. */
+/* No library here has MDC-2, and none SHA-0. So MDC-2 is checked against its definition on the DES
+ * of the core, and of SHA-0 the paths against each other. */
 static void
 mdc2_model (guint8 *result, const guint8 *in, size_t length, unsigned pad)
 {
