@@ -11,6 +11,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "engine/hm-engine.h"
 #include "hm-table-row.h"
 #include "report/hm-format.h"
 
@@ -180,7 +181,9 @@ samples_compare (HmResult *a, HmResult *b)
 static char *
 engine_text (HmRun *run, HmResult *result, HmUnits units)
 {
-  const char *engine = hm_result_get_key (result)->engine;
+  const char *id = hm_result_get_key (result)->engine;
+  const HmEngine *known = id != NULL ? hm_engine_find (id) : NULL;
+  const char *engine = known != NULL ? known->title () : id;
   const char *implementation = hm_result_get_implementation (result);
 
   if (engine == NULL)

@@ -125,9 +125,6 @@ update (HmRunRow *self)
   gtk_widget_set_visible (GTK_WIDGET (self->has_note),
                           note != NULL && *note != '\0' &&
                               hm_store_item_get_origin (self->item) != HM_ORIGIN_REFERENCE);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), error != NULL                   ? error
-                                                  : note != NULL && *note != '\0' ? note
-                                                                                  : NULL);
   set_colour (self, colour);
   gtk_check_button_set_active (self->tick, colour >= 0);
   if (colour >= 0)
@@ -135,6 +132,24 @@ update (HmRunRow *self)
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), "ticked");
   update_accessible (self, name, subtitle, colour >= 0);
+}
+
+/* Asked for when it is wanted: to set a tooltip's text is slow, and rows change often. */
+static gboolean
+hm_run_row_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
+{
+  HmRunRow *self = HM_RUN_ROW (widget);
+  const char *text;
+
+  if (self->item == NULL)
+    return FALSE;
+  text = hm_store_item_get_error (self->item);
+  if (text == NULL)
+    text = hm_store_item_get_note (self->item);
+  if (text == NULL || *text == '\0')
+    return FALSE;
+  gtk_tooltip_set_text (tooltip, text);
+  return TRUE;
 }
 
 static void
@@ -164,7 +179,6 @@ hm_run_row_bind (HmRunRow *self, GObject *item)
 
       gtk_label_set_text (self->heading, title);
       gtk_widget_remove_css_class (GTK_WIDGET (self), "ticked");
-      gtk_widget_set_tooltip_text (GTK_WIDGET (self), NULL);
       if (parent != NULL)
         gtk_accessible_update_property (GTK_ACCESSIBLE (parent), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                         title, -1);
@@ -227,6 +241,7 @@ hm_run_row_class_init (HmRunRowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hm_run_row_dispose;
+  widget_class->query_tooltip = hm_run_row_query_tooltip;
   gtk_widget_class_set_template_from_resource (widget_class, HM_RESOURCE_BASE "/hm-run-row.ui");
   gtk_widget_class_bind_template_child (widget_class, HmRunRow, heading);
   gtk_widget_class_bind_template_child (widget_class, HmRunRow, content);

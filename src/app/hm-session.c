@@ -61,15 +61,42 @@ drop_bench (HmSession *self)
   g_clear_pointer (&self->running_id, g_free);
 }
 
+/* Why a run that ended has not a single figure; NULL when it has one, or was stopped before. */
+static const char *
+find_failure (HmRun *run)
+{
+  const char *message = NULL;
+
+  for (guint i = 0; i < hm_run_get_n_results (run); i++)
+    {
+      HmResult *result = hm_run_get_result (run, i);
+
+      if (hm_result_has_value (result))
+        return NULL;
+      if (message == NULL)
+        message = hm_result_get_message (result);
+    }
+  return message;
+}
+
 static void
 bench_finished_cb (HmSession *self)
 {
   g_autoptr (HmBench) bench = g_object_ref (self->bench);
+  const char *failure = find_failure (hm_bench_get_run (bench));
   g_autoptr (GError) error = NULL;
 
   drop_bench (self);
   if (!hm_store_flush (self->store, &error))
     g_signal_emit (self, signals[SIGNAL_ERROR], 0, error->message);
+  if (failure != NULL)
+    {
+      g_autofree char *message
+          /* Translators: %s is why, as a sentence */
+          = g_strdup_printf (_ ("Nothing could be measured: %s"), failure);
+
+      g_signal_emit (self, signals[SIGNAL_ERROR], 0, message);
+    }
   set_state (self, HM_SESSION_IDLE);
 }
 

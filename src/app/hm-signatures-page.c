@@ -24,6 +24,7 @@ struct _HmSignaturesPage
 
   HmSession *session;
   gboolean stale; /* something changed while the page was not to be seen */
+  guint update_source;
 };
 
 G_DEFINE_FINAL_TYPE (HmSignaturesPage, hm_signatures_page, ADW_TYPE_BIN)
@@ -60,13 +61,24 @@ update (HmSignaturesPage *self)
   hm_card_grid_set_n_children (self->grid, figures->len);
 }
 
-/* The store only decides between the states without figures; ten thousand runs may appear at once.
- */
+static gboolean
+update_later_cb (gpointer user_data)
+{
+  HmSignaturesPage *self = user_data;
+
+  self->update_source = 0;
+  update (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* The store only decides between the states without figures, and ten thousand runs may appear one
+ * by one. */
 static void
 store_changed_cb (HmSignaturesPage *self)
 {
-  if (!g_str_equal (gtk_stack_get_visible_child_name (self->states), "figures"))
-    update (self);
+  if (self->update_source == 0 &&
+      !g_str_equal (gtk_stack_get_visible_child_name (self->states), "figures"))
+    self->update_source = g_idle_add_full (G_PRIORITY_LOW, update_later_cb, self, NULL);
 }
 
 void
@@ -123,6 +135,7 @@ hm_signatures_page_dispose (GObject *object)
 {
   HmSignaturesPage *self = HM_SIGNATURES_PAGE (object);
 
+  g_clear_handle_id (&self->update_source, g_source_remove);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (hm_signatures_page_parent_class)->dispose (object);
 }

@@ -35,6 +35,7 @@ struct _HmThroughputPage
   GArray *sizes;    /* of gint64: what the chooser lists after "largest common" */
   gboolean filling; /* the chooser is being filled, nobody chose */
   gboolean stale;   /* something changed while the page was not to be seen */
+  guint update_source;
 };
 
 G_DEFINE_FINAL_TYPE (HmThroughputPage, hm_throughput_page, ADW_TYPE_BIN)
@@ -184,13 +185,24 @@ copy_cb (HmThroughputPage *self)
   hm_result_table_copy (self->table);
 }
 
-/* The store only decides between the states without figures; ten thousand runs may appear at once.
- */
+static gboolean
+update_later_cb (gpointer user_data)
+{
+  HmThroughputPage *self = user_data;
+
+  self->update_source = 0;
+  update (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* The store only decides between the states without figures, and ten thousand runs may appear one
+ * by one. */
 static void
 store_changed_cb (HmThroughputPage *self)
 {
-  if (!g_str_equal (gtk_stack_get_visible_child_name (self->states), "figures"))
-    update (self);
+  if (self->update_source == 0 &&
+      !g_str_equal (gtk_stack_get_visible_child_name (self->states), "figures"))
+    self->update_source = g_idle_add_full (G_PRIORITY_LOW, update_later_cb, self, NULL);
 }
 
 void
@@ -266,6 +278,7 @@ hm_throughput_page_dispose (GObject *object)
 {
   HmThroughputPage *self = HM_THROUGHPUT_PAGE (object);
 
+  g_clear_handle_id (&self->update_source, g_source_remove);
   g_clear_object (&self->session);
   g_clear_pointer (&self->sizes, g_array_unref);
   G_OBJECT_CLASS (hm_throughput_page_parent_class)->dispose (object);

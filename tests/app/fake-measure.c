@@ -17,6 +17,7 @@ static _Atomic gint64 limit = START;
 static _Atomic guint waiting;
 static _Atomic guint64 noise_state = 88172645463325252u;
 static const char *refusal;
+static _Atomic gboolean spoilt;
 
 /* Xorshift: a little noise, the same in each run of a single worker. */
 static double
@@ -136,7 +137,9 @@ task_perform (HmTask *task, guint64 count)
 static gboolean
 task_check (HmTask *task, GError **error)
 {
-  return TRUE;
+  if (spoilt)
+    g_set_error_literal (error, HM_ENGINE_ERROR, HM_ENGINE_ERROR_FAILED, "the digest is wrong");
+  return !spoilt;
 }
 
 static const char *
@@ -264,4 +267,10 @@ void
 fake_measure_refuse (const char *message)
 {
   refusal = message;
+}
+
+void
+fake_measure_spoil (gboolean spoil)
+{
+  spoilt = spoil;
 }

@@ -244,6 +244,24 @@ test_failed_start (void)
   fixture_close_window (window);
 }
 
+/* A run of which nothing came out says why; it is kept, with its reasons. */
+static void
+test_failed_run (void)
+{
+  HmWindow *window = fixture_open_window ();
+
+  fake_measure_install (fixture_get_session (), -1);
+  fake_measure_spoil (TRUE);
+  activate (window, "win.start");
+  FIXTURE_WAIT (is_error_shown, window);
+  FIXTURE_WAIT (fixture_is_idle, NULL);
+  g_assert_cmpint (hm_result_get_figures (hm_run_get_result (get_only_run (), 0))->status, ==,
+                   HM_STATUS_FAILED);
+  fake_measure_spoil (FALSE);
+  forget_runs ();
+  fixture_close_window (window);
+}
+
 static void
 test_pages (void)
 {
@@ -464,6 +482,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/window/again", test_again);
   g_test_add_func ("/window/close-while-running", test_close_while_running);
   g_test_add_func ("/window/failed-start", test_failed_start);
+  g_test_add_func ("/window/failed-run", test_failed_run);
   g_test_add_func ("/window/pages", test_pages);
   g_test_add_func ("/window/sort", test_sort);
   g_test_add_func ("/window/narrow", test_narrow);
