@@ -462,6 +462,14 @@ def test_no_figure(home):
     contains(done.stdout, 'n/a')
 
 
+def test_cpu_paths(home):
+    for words, bad in (('garbage', 'garbage'), ('-aesni, -shani', ' -shani'), ('-AESNI', '-AESNI')):
+        done = home.cli('list', status=2, environment={'HASHMARK_CPU': words})
+        contains(done.stderr, f'“{bad}”', '-aesni', '-all')
+    for words in '', '-all', '-aesni,-shani,':
+        home.cli('list', environment={'HASHMARK_CPU': words})
+
+
 def test_verify_pipe(home):
     # What "verify <(program)" and "program | verify /dev/stdin" come to.
     for name in '/dev/stdin', '/dev/fd/0':
