@@ -127,9 +127,9 @@ tell_family (const GArray *families, const HmFamily *family)
      */
     return g_strdup_printf (_ ("%1$s: slower, about %2$s times as fast (%3$s to %4$s)"), name, mean,
                             min, max);
-  /* Translators: a group of results; the mean ratio of speeds; the smallest, which is below 1, and
-   * the largest, which is above. */
   return g_strdup_printf (
+      /* Translators: a group of results; the mean ratio of speeds; the smallest, which is below 1,
+       * and the largest, which is above. */
       _ ("%1$s: about %2$s times as fast, some slower, some faster (%3$s to %4$s)"), name, mean,
       min, max);
 }
@@ -363,9 +363,9 @@ hm_compare_report_new (const HmCompare *compare, guint which, HmUnits units)
   self->notes = g_ptr_array_new_with_free_func (g_free);
   self->differences = g_ptr_array_new_with_free_func (g_free);
   self->limits = g_ptr_array_new_with_free_func (g_free);
-  /* Translators: the title of a comparison: a run, and the baseline that it is held against. */
-  self->title =
-      g_strdup_printf (_ ("%1$s against %2$s (baseline)"), hm_run_get_name (comparison->run), base);
+  self->title = g_strdup_printf (
+      /* Translators: the title of a comparison: a run, and the baseline that it is held against. */
+      _ ("%1$s against %2$s (baseline)"), hm_run_get_name (comparison->run), base);
   self->head = (HmReportRow){ {
       /* Translators: heads a column of names of algorithms. */
       [HM_REPORT_NAME] = g_strdup (_ ("Algorithm")),
