@@ -70,7 +70,7 @@ add_pair (JsonBuilder *builder, const HmPair *pair)
   add_number (builder, "low", pair->low);
   add_number (builder, "high", pair->high);
   add_text (builder, "verdict", hm_compare_verdict_to_string (pair->verdict));
-  add_text (builder, "note", *note != '\0' ? note : NULL);
+  add_text (builder, "note", note);
   json_builder_end_object (builder);
 }
 

@@ -136,7 +136,7 @@ def test_usage_errors(home):
     for words, parts in (
             (['rnu'], ['rnu', '“run”']),
             (['frobnicate'], ['frobnicate']),
-            (['compare'], ['BASE', '“hashmark-cli compare --help”']),
+            (['compare'], ['baseline', '“hashmark-cli compare --help”']),
             (['compare', 'Athlon 500'], ['baseline']),
             (['compare', 'Athlon 500', 'Athlon 500', '--format', 'xml'], ['xml', 'sp-diff']),
             (['run', '--interleave'], ['--interleave']),
