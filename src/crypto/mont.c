@@ -13,8 +13,10 @@ const HmMontPath *const hm_mont_paths[] = {
 #ifdef HM_MONT_X86
   &hm_mont_ifma,
   &hm_mont_mulx,
-#endif
+  &hm_mont_mulq,
+#else
   &hm_mont_portable,
+#endif
   NULL,
 };
 

@@ -14,8 +14,9 @@
 
 #include "bn.h"
 
-/* The paths for 64-bit x86 are there. */
-#if defined(__x86_64__) && defined(__LP64__) && HM_BN_LIMB_BITS == 64
+/* The paths for 64-bit x86 are there. The tests build the core a third time without
+ * them, by HM_MONT_PORTABLE, to try the portable path on such a machine. */
+#if defined(__x86_64__) && defined(__LP64__) && HM_BN_LIMB_BITS == 64 && !defined(HM_MONT_PORTABLE)
 #define HM_MONT_X86
 #endif
 
@@ -108,7 +109,8 @@ struct HmMontPath
   const HmMontForm *(*form) (const HmMont *mont, unsigned streams);
 };
 
-/* From the fastest to the portable one, which needs nothing; ended by NULL. */
+/* From the fastest to one that needs no features: the portable one, or its like in assembly. Ended
+ * by NULL. */
 extern const HmMontPath *const hm_mont_paths[];
 
 /* Precomputes for the odd modulus @n > 1 of @size limbs and picks the path for the CPU features
