@@ -95,8 +95,8 @@ typedef struct
 } HmDsaNumbers;
 void hm_dsa_get_numbers (const HmDsaKey *key, HmDsaNumbers *numbers);
 
-/* The table, for a key that has a y: two combs (comb.h) of 512 powers each, 163 KiB a comb for p of
- * 2048 bits. It costs some 700 products modulo p a comb to make. */
+/* The table, for a key that has a y: two combs (comb.h) of 512 powers each, at most 160 KiB a comb
+ * for p of 2048 bits. It costs some 700 products modulo p a comb to make. */
 size_t hm_dsa_table_bytes (const HmDsaKey *key);
 void hm_dsa_table_init (HmDsaTable *table, const HmDsaKey *key);
 
