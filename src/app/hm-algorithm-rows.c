@@ -15,9 +15,9 @@ struct _HmAlgorithmRows
   GObject parent_instance;
 
   AdwPreferencesGroup *group; /* weak: the dialog's template owns it */
-  GPtrArray           *rows;  /* of GtkWidget, what was added to the group */
-  GHashTable          *words; /* what is ticked */
-  GPtrArray           *algorithms; /* ids that the engine has, sorted as people expect */
+  GPtrArray *rows;            /* of GtkWidget, what was added to the group */
+  GHashTable *words;          /* what is ticked */
+  GPtrArray *algorithms;      /* ids that the engine has, sorted as people expect */
 };
 
 G_DEFINE_FINAL_TYPE (HmAlgorithmRows, hm_algorithm_rows, G_TYPE_OBJECT)
@@ -88,8 +88,8 @@ expanded_cb (HmAlgorithmRows *self, GParamSpec *pspec, AdwExpanderRow *expander)
       const char *algorithm = g_ptr_array_index (self->algorithms, i);
 
       if (g_str_equal (hm_algorithm_family (algorithm), family))
-        adw_expander_row_add_row (
-            expander, make_row (self, algorithm, hm_algorithm_title (algorithm), NULL));
+        adw_expander_row_add_row (expander,
+                                  make_row (self, algorithm, hm_algorithm_title (algorithm), NULL));
     }
 }
 
@@ -98,8 +98,7 @@ add_family (HmAlgorithmRows *self, const char *family, guint n)
 {
   GtkWidget *row = adw_expander_row_new ();
   /* Translators: %u is how many algorithms a family has */
-  g_autofree char *subtitle
-      = g_strdup_printf (ngettext ("%u algorithm", "%u algorithms", n), n);
+  g_autofree char *subtitle = g_strdup_printf (ngettext ("%u algorithm", "%u algorithms", n), n);
   const char *title = hm_family_title (family);
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
@@ -240,7 +239,8 @@ hm_algorithm_rows_init (HmAlgorithmRows *self)
 }
 
 HmAlgorithmRows *
-hm_algorithm_rows_new (AdwPreferencesGroup *group, const GPtrArray *offers,
+hm_algorithm_rows_new (AdwPreferencesGroup *group,
+                       const GPtrArray *offers,
                        const char *const *words)
 {
   HmAlgorithmRows *self;
@@ -253,9 +253,9 @@ hm_algorithm_rows_new (AdwPreferencesGroup *group, const GPtrArray *offers,
   for (; *words != NULL; words++)
     g_hash_table_add (self->words, g_strdup (*words));
   collect (self, offers);
-  add_row (self, make_row (self, "classic", _("Classic tables"),
-                           _("The rows that openssl speed has printed since 1998")));
-  add_row (self, make_row (self, "all", _("Everything"), _("All that the engine offers")));
+  add_row (self, make_row (self, "classic", _ ("Classic tables"),
+                           _ ("The rows that openssl speed has printed since 1998")));
+  add_row (self, make_row (self, "all", _ ("Everything"), _ ("All that the engine offers")));
   add_families (self);
   return self;
 }

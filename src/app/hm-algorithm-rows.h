@@ -15,9 +15,10 @@ G_DECLARE_FINAL_TYPE (HmAlgorithmRows, hm_algorithm_rows, HM, ALGORITHM_ROWS, GO
 
 /* Signal "changed". Adds rows to @group, which go when the object goes. @words: what is ticked at
  * first: "classic", "all", families and algorithm ids, as HmChoice takes them. */
-HmAlgorithmRows *hm_algorithm_rows_new (AdwPreferencesGroup *group, const GPtrArray *offers,
+HmAlgorithmRows *hm_algorithm_rows_new (AdwPreferencesGroup *group,
+                                        const GPtrArray *offers,
                                         const char *const *words);
-GStrv            hm_algorithm_rows_get_words (HmAlgorithmRows *self);
-gboolean         hm_algorithm_rows_has_choice (HmAlgorithmRows *self);
+GStrv hm_algorithm_rows_get_words (HmAlgorithmRows *self);
+gboolean hm_algorithm_rows_has_choice (HmAlgorithmRows *self);
 
 G_END_DECLS

@@ -18,8 +18,8 @@
 struct _HmApplication
 {
   AdwApplication parent_instance;
-  GSettings     *settings;
-  HmSession     *session;
+  GSettings *settings;
+  HmSession *session;
 };
 
 G_DEFINE_FINAL_TYPE (HmApplication, hm_application, ADW_TYPE_APPLICATION)
@@ -57,13 +57,13 @@ about_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   static const char *const developers[] = { "The Hashmark contributors", NULL };
 
   adw_show_about_window (
-      get_window (user_data), "application-name", _("Hashmark"), "application-icon", HM_APP_ID,
-      "version", PACKAGE_VERSION, "developer-name", _("The Hashmark contributors"), "developers",
+      get_window (user_data), "application-name", _ ("Hashmark"), "application-icon", HM_APP_ID,
+      "version", PACKAGE_VERSION, "developer-name", _ ("The Hashmark contributors"), "developers",
       developers, "license-type", GTK_LICENSE_GPL_3_0, "comments",
-      _("Measures how fast a computer does cryptography, and compares such measurements over "
-        "machines, libraries and years."),
+      _ ("Measures how fast a computer does cryptography, and compares such measurements over "
+         "machines, libraries and years."),
       /* Translators: put your names here, one a line */
-      "translator-credits", _("translator-credits"), NULL);
+      "translator-credits", _ ("translator-credits"), NULL);
 }
 
 /* Closing the window stops a benchmark that runs, and keeps its run. */

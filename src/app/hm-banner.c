@@ -13,9 +13,9 @@ struct _HmBanner
   AdwBin parent_instance;
 
   GtkRevealer *revealer;
-  GtkImage    *icon;
-  GtkLabel    *label;
-  char        *closed; /* the text that was closed last */
+  GtkImage *icon;
+  GtkLabel *label;
+  char *closed; /* the text that was closed last */
 };
 
 G_DEFINE_FINAL_TYPE (HmBanner, hm_banner, ADW_TYPE_BIN)
@@ -25,6 +25,23 @@ enum
   PROP_ICON_NAME = 1,
   N_PROPS,
 };
+
+/* Two texts that differ in figures only say the same: "load 6.9" is no news after "load 6.8". */
+static gboolean
+says_the_same (const char *one, const char *other)
+{
+  while (TRUE)
+    {
+      one += strspn (one, "0123456789.,");
+      other += strspn (other, "0123456789.,");
+      if (*one != *other)
+        return FALSE;
+      if (*one == '\0')
+        return TRUE;
+      one++;
+      other++;
+    }
+}
 
 void
 hm_banner_set_text (HmBanner *self, const char *text)
@@ -39,7 +56,8 @@ hm_banner_set_text (HmBanner *self, const char *text)
   /* The text stays while the banner slides out, so it is only set here. */
   if (!g_str_equal (gtk_label_get_text (self->label), text))
     gtk_label_set_text (self->label, text);
-  gtk_revealer_set_reveal_child (self->revealer, g_strcmp0 (text, self->closed) != 0);
+  gtk_revealer_set_reveal_child (self->revealer,
+                                 self->closed == NULL || !says_the_same (text, self->closed));
 }
 
 const char *
@@ -92,9 +110,9 @@ hm_banner_class_init (HmBannerClass *klass)
 
   object_class->set_property = hm_banner_set_property;
   object_class->finalize = hm_banner_finalize;
-  g_object_class_install_property (
-      object_class, PROP_ICON_NAME,
-      g_param_spec_string ("icon-name", NULL, NULL, NULL, G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));
+  g_object_class_install_property (object_class, PROP_ICON_NAME,
+                                   g_param_spec_string ("icon-name", NULL, NULL, NULL,
+                                                        G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));
 
   gtk_widget_class_set_template_from_resource (widget_class, HM_RESOURCE_BASE "/hm-banner.ui");
   gtk_widget_class_bind_template_child (widget_class, HmBanner, revealer);

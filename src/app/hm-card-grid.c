@@ -52,8 +52,13 @@ row_height (GtkWidget *first, int columns, int width, GtkWidget **next)
 }
 
 static void
-hm_card_grid_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
-                      int *natural, int *minimum_baseline, int *natural_baseline)
+hm_card_grid_measure (GtkWidget *widget,
+                      GtkOrientation orientation,
+                      int for_size,
+                      int *minimum,
+                      int *natural,
+                      int *minimum_baseline,
+                      int *natural_baseline)
 {
   GtkWidget *child = gtk_widget_get_first_child (widget);
   int size = 0;

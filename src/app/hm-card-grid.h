@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (HmCardGrid, hm_card_grid, HM, CARD_GRID, GtkWidget)
 
 HmCardGrid *hm_card_grid_new (void);
-void        hm_card_grid_append (HmCardGrid *self, GtkWidget *child);
-void        hm_card_grid_set_n_children (HmCardGrid *self, guint n); /* drops those after the first n */
+void hm_card_grid_append (HmCardGrid *self, GtkWidget *child);
+void hm_card_grid_set_n_children (HmCardGrid *self, guint n); /* drops those after the first n */
 
 G_END_DECLS

@@ -12,8 +12,8 @@ struct _HmCard
 {
   GtkBox parent_instance;
 
-  GtkLabel    *title;
-  GtkLabel    *headline;
+  GtkLabel *title;
+  GtkLabel *headline;
   HmChartView *chart;
 };
 

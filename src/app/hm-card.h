@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 #define HM_TYPE_CARD (hm_card_get_type ())
 G_DECLARE_FINAL_TYPE (HmCard, hm_card, HM, CARD, GtkBox)
 
-HmCard      *hm_card_new (void);
-void         hm_card_set_figure (HmCard *self, HmFigure *figure); /* takes it */
+HmCard *hm_card_new (void);
+void hm_card_set_figure (HmCard *self, HmFigure *figure); /* takes it */
 HmChartView *hm_card_get_chart (HmCard *self);
 
 G_END_DECLS

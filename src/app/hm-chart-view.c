@@ -16,10 +16,10 @@ struct _HmChartView
 {
   GtkWidget parent_instance;
 
-  HmFigure  *figure;
-  GArray    *places; /* of HmBarPlace, as drawn last */
-  gboolean   focused; /* a bar has the keyboard's focus ... */
-  guint      series, category; /* ... this one */
+  HmFigure *figure;
+  GArray *places;         /* of HmBarPlace, as drawn last */
+  gboolean focused;       /* a bar has the keyboard's focus ... */
+  guint series, category; /* ... this one */
   GtkWidget *popover;
   GtkWidget *detail; /* label in the popover */
 };
@@ -62,8 +62,8 @@ place_at (HmChartView *self, double x, double y)
     {
       const HmBarPlace *place = &g_array_index (self->places, HmBarPlace, i);
 
-      if (x >= place->x && x < place->x + place->width && y >= place->y
-          && y < place->y + place->height)
+      if (x >= place->x && x < place->x + place->width && y >= place->y &&
+          y < place->y + place->height)
         return place;
     }
   return NULL;
@@ -74,8 +74,8 @@ get_bar (HmChartView *self, guint series, guint category)
 {
   const HmSeries *one;
 
-  if (self->figure == NULL || series >= self->figure->series->len
-      || category >= self->figure->n_categories)
+  if (self->figure == NULL || series >= self->figure->series->len ||
+      category >= self->figure->n_categories)
     return NULL;
   one = g_ptr_array_index (self->figure->series, series);
   return &one->bars[category];
@@ -104,8 +104,13 @@ hm_chart_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
 /* The least and the wanted size, by the renderer, which knows how long the labels are. */
 static void
-hm_chart_view_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
-                       int *natural, int *minimum_baseline, int *natural_baseline)
+hm_chart_view_measure (GtkWidget *widget,
+                       GtkOrientation orientation,
+                       int for_size,
+                       int *minimum,
+                       int *natural,
+                       int *minimum_baseline,
+                       int *natural_baseline)
 {
   HmChartView *self = HM_CHART_VIEW (widget);
   double min_width = 0, height = 0;
@@ -273,7 +278,11 @@ pressed_cb (HmChartView *self, int n_press, double x, double y)
 }
 
 static gboolean
-hm_chart_view_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
+hm_chart_view_query_tooltip (GtkWidget *widget,
+                             int x,
+                             int y,
+                             gboolean keyboard,
+                             GtkTooltip *tooltip)
 {
   HmChartView *self = HM_CHART_VIEW (widget);
   const HmBarPlace *place = keyboard ? NULL : place_at (self, x, y);

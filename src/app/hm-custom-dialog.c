@@ -17,26 +17,25 @@
 #include "report/hm-format.h"
 
 /* Block sizes on offer, in bytes. */
-static const gint64 offered_sizes[]
-    = { 8, 16, 64, 256, 1024, 8192, 16384, 65536, 1048576 };
+static const gint64 offered_sizes[] = { 8, 16, 64, 256, 1024, 8192, 16384, 65536, 1048576 };
 
 struct _HmCustomDialog
 {
   AdwWindow parent_instance;
 
-  AdwComboRow         *engine;
+  AdwComboRow *engine;
   AdwPreferencesGroup *algorithms;
-  GtkWidget           *size_box;
-  GtkSpinButton       *threads;
-  GtkSpinButton       *seconds;
-  GtkSpinButton       *precision;
-  GtkLabel            *problem;
-  GtkButton           *accept;
+  GtkWidget *size_box;
+  GtkSpinButton *threads;
+  GtkSpinButton *seconds;
+  GtkSpinButton *precision;
+  GtkLabel *problem;
+  GtkButton *accept;
 
-  GSettings       *settings;
+  GSettings *settings;
   HmAlgorithmRows *rows;
-  GCancellable    *cancellable;
-  GtkWidget       *size_buttons[G_N_ELEMENTS (offered_sizes)];
+  GCancellable *cancellable;
+  GtkWidget *size_buttons[G_N_ELEMENTS (offered_sizes)];
 };
 
 G_DEFINE_FINAL_TYPE (HmCustomDialog, hm_custom_dialog, ADW_TYPE_WINDOW)
@@ -57,11 +56,11 @@ update_problem (HmCustomDialog *self)
   const char *problem = "";
 
   if (self->rows == NULL)
-    problem = _("Asking the engine what it offers…");
+    problem = _ ("Asking the engine what it offers…");
   else if (!hm_algorithm_rows_has_choice (self->rows))
-    problem = _("Choose at least one algorithm");
+    problem = _ ("Choose at least one algorithm");
   else if (!has_size (self))
-    problem = _("Choose at least one block size");
+    problem = _ ("Choose at least one block size");
   gtk_label_set_text (self->problem, problem);
   gtk_widget_set_visible (GTK_WIDGET (self->problem), *problem != '\0');
   gtk_widget_set_sensitive (GTK_WIDGET (self->accept), *problem == '\0');

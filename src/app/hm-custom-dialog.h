@@ -16,6 +16,6 @@ HmCustomDialog *hm_custom_dialog_new (GSettings *settings);
 
 /* TRUE once the engine's algorithms are listed (they are asked for in a thread). */
 gboolean hm_custom_dialog_get_ready (HmCustomDialog *self);
-void     hm_custom_dialog_accept (HmCustomDialog *self);
+void hm_custom_dialog_accept (HmCustomDialog *self);
 
 G_END_DECLS

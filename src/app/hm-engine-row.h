@@ -11,7 +11,7 @@
 G_BEGIN_DECLS
 
 /* Fills @row with the engines that work here and selects the setting "engine". */
-void            hm_engine_row_fill (AdwComboRow *row, GSettings *settings);
+void hm_engine_row_fill (AdwComboRow *row, GSettings *settings);
 const HmEngine *hm_engine_row_get_engine (AdwComboRow *row); /* the selected one */
 
 G_END_DECLS

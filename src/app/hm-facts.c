@@ -12,6 +12,8 @@
 #include <math.h>
 
 #include "bench/hm-machine.h"
+#include "hm-run-title.h"
+#include "report/hm-chart.h"
 #include "report/hm-format.h"
 
 struct _HmFacts
@@ -25,12 +27,19 @@ struct _HmFacts
 G_DEFINE_FINAL_TYPE (HmFacts, hm_facts, ADW_TYPE_BIN)
 
 /* Facts stand apart by space; a line may break there and nowhere else. */
+static char *
+join_words (const char *text)
+{
+  g_auto (GStrv) words = g_strsplit (text, " ", -1);
+
+  return g_strjoinv ("\302\240", words);
+}
+
 static void
 append (GString *markup, char *fact)
 {
   g_autofree char *escaped = g_markup_escape_text (fact, -1);
-  g_auto (GStrv) words = g_strsplit (escaped, " ", -1);
-  g_autofree char *together = g_strjoinv ("\302\240", words);
+  g_autofree char *together = join_words (escaped);
 
   g_string_append_printf (markup, "  \302\240 <span alpha=\"65%%\">%s</span>", together);
   g_free (fact);
@@ -43,7 +52,7 @@ append_machine (GString *markup, const HmMachine *machine)
   g_autofree char *escaped = NULL;
 
   if (machine->cpu == NULL || *machine->cpu == '\0')
-    name = g_strdup (_("Unknown computer"));
+    name = g_strdup (_ ("Unknown computer"));
   else if (machine->cores > 0)
     /* Translators: a processor's name and how many cores it has: "AMD EPYC · 2 cores" */
     name = g_strdup_printf (ngettext ("%1$s · %2$u core", "%1$s · %2$u cores", machine->cores),
@@ -60,18 +69,18 @@ static void
 append_conditions (GString *markup, const HmConditions *conditions)
 {
   if (g_strcmp0 (conditions->power, "mains") == 0)
-    append (markup, g_strdup (_("AC power")));
+    append (markup, g_strdup (_ ("AC power")));
   else if (g_strcmp0 (conditions->power, "battery") == 0)
-    append (markup, g_strdup (_("On battery")));
+    append (markup, g_strdup (_ ("On battery")));
   if (isfinite (conditions->temperature) && conditions->temperature > 0)
     /* Translators: a temperature in degrees Celsius */
-    append (markup, g_strdup_printf (_("%.0f °C"), conditions->temperature));
+    append (markup, g_strdup_printf (_ ("%.0f °C"), conditions->temperature));
   if (isfinite (conditions->load) && conditions->load >= 0)
     {
       g_autofree char *load = hm_format_number (conditions->load, 2);
 
       /* Translators: %s is how busy the computer is with other work, as a number such as 0.3 */
-      append (markup, g_strdup_printf (_("load %s"), load));
+      append (markup, g_strdup_printf (_ ("load %s"), load));
     }
 }
 
@@ -104,6 +113,33 @@ describe_run (GString *markup, HmRun *run)
                         ? g_strdup_printf ("%s %s", library->name, library->version)
                         : g_strdup (library->name));
   append_threads (markup, hm_run_get_method (run)->threads);
+  if (hm_run_get_status (run) == HM_RUN_STOPPED)
+    append (markup, g_strdup (_ ("stopped early")));
+}
+
+/* Which colour is which run: in a narrow window the sidebar is not there to say it. */
+static void
+describe_several (GString *markup, const HmShown *shown, guint n)
+{
+  gboolean dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
+  g_autofree char *runs
+      /* Translators: %u is how many runs are shown side by side */
+      = g_strdup_printf (ngettext ("%u run compared", "%u runs compared", n), n);
+
+  g_string_append_printf (markup, "<b>%s</b>", runs);
+  for (guint i = 0; i < n; i++)
+    {
+      HmColour colour = hm_palette_colour (shown[i].colour, dark);
+      g_autofree char *title =
+          hm_run_title (hm_run_get_name (shown[i].run), hm_run_get_created (shown[i].run),
+                        hm_run_get_origin (shown[i].run));
+      g_autofree char *escaped = g_markup_escape_text (title, -1);
+      g_autofree char *name = join_words (escaped);
+
+      g_string_append_printf (markup, "  \302\240 <span color=\"#%02x%02x%02x\">■</span>\302\240%s",
+                              (guint) (colour.red * 255), (guint) (colour.green * 255),
+                              (guint) (colour.blue * 255), name);
+    }
 }
 
 static void
@@ -130,13 +166,7 @@ update (HmFacts *self)
   else if (n == 1)
     describe_run (markup, shown[0].run);
   else
-    {
-      g_autofree char *runs
-          /* Translators: %u is how many runs are shown side by side */
-          = g_strdup_printf (ngettext ("%u run compared", "%u runs compared", n), n);
-
-      g_string_append_printf (markup, "<b>%s</b>", runs);
-    }
+    describe_several (markup, shown, n);
   gtk_label_set_markup (GTK_LABEL (self->label), markup->str);
 }
 
@@ -150,6 +180,8 @@ hm_facts_set_session (HmFacts *self, HmSession *session)
   self->session = g_object_ref (session);
   g_signal_connect_object (hm_session_get_ticked (session), "changed", G_CALLBACK (update), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (adw_style_manager_get_default (), "notify::dark", G_CALLBACK (update),
+                           self, G_CONNECT_SWAPPED);
   update (self);
 }
 

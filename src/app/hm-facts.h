@@ -13,8 +13,9 @@ G_BEGIN_DECLS
 #define HM_TYPE_FACTS (hm_facts_get_type ())
 G_DECLARE_FINAL_TYPE (HmFacts, hm_facts, HM, FACTS, AdwBin)
 
-/* One run shown: its machine; several: how many; none: this computer as it is now. */
-void        hm_facts_set_session (HmFacts *self, HmSession *session);
+/* One run shown: its machine; several: their names and colours; none: this computer as it is now.
+ */
+void hm_facts_set_session (HmFacts *self, HmSession *session);
 const char *hm_facts_get_text (HmFacts *self); /* without markup */
 
 G_END_DECLS

@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* Defines the classes "series-0" ... for check buttons on @display by hm_palette_colour (), and keeps
- * them in step with light and dark. */
+/* Defines the classes "series-0" ... for check buttons on @display by hm_palette_colour (), and
+ * keeps them in step with light and dark. */
 void hm_palette_css_install (GdkDisplay *display);
 
 G_END_DECLS

@@ -17,11 +17,11 @@ struct _HmPreferences
 {
   AdwPreferencesWindow parent_instance;
 
-  AdwComboRow         *engine;
+  AdwComboRow *engine;
   AdwPreferencesGroup *features;
-  AdwActionRow        *no_features;
-  AdwComboRow         *units;
-  AdwComboRow         *style;
+  AdwActionRow *no_features;
+  AdwComboRow *units;
+  AdwComboRow *style;
 
   GSettings *settings;
 };
@@ -83,7 +83,9 @@ feature_switched_cb (GtkSwitch *widget, GParamSpec *pspec, GSettings *settings)
 }
 
 static void
-add_feature (HmPreferences *self, const HmCpuFeatureName *feature, gboolean fixed,
+add_feature (HmPreferences *self,
+             const HmCpuFeatureName *feature,
+             gboolean fixed,
              gboolean disabled)
 {
   GtkWidget *row = adw_action_row_new ();
@@ -92,7 +94,7 @@ add_feature (HmPreferences *self, const HmCpuFeatureName *feature, gboolean fixe
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), feature->description);
   if (fixed)
     adw_action_row_set_subtitle (ADW_ACTION_ROW (row),
-                                 _("Switched off by the environment variable HASHMARK_CPU"));
+                                 _ ("Switched off by the environment variable HASHMARK_CPU"));
   gtk_widget_set_valign (widget, GTK_ALIGN_CENTER);
   gtk_switch_set_active (GTK_SWITCH (widget), !fixed && !disabled);
   gtk_widget_set_sensitive (row, !fixed);
@@ -169,8 +171,8 @@ hm_preferences_new (GSettings *settings)
 
   self = g_object_new (HM_TYPE_PREFERENCES, NULL);
   hm_engine_row_fill (self->engine, settings);
-  adw_combo_row_set_selected (
-      self->units, find_word (settings, "units", unit_words, G_N_ELEMENTS (unit_words)));
+  adw_combo_row_set_selected (self->units,
+                              find_word (settings, "units", unit_words, G_N_ELEMENTS (unit_words)));
   adw_combo_row_set_selected (
       self->style, find_word (settings, "style", style_words, G_N_ELEMENTS (style_words)));
   /* From here on the rows write what is chosen. */

@@ -11,6 +11,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "engine/hm-engine.h"
 #include "hm-table-row.h"
 #include "report/hm-format.h"
 
@@ -18,9 +19,9 @@ struct _HmResultTable
 {
   AdwBin parent_instance;
 
-  GtkColumnView     *view;
-  HmSession         *session;
-  GListStore        *runs; /* of GtkMapListModel, one a shown run */
+  GtkColumnView *view;
+  HmSession *session;
+  GListStore *runs; /* of GtkMapListModel, one a shown run */
   GtkMultiSelection *selection;
   GtkColumnViewColumn *run_column;
 };
@@ -168,7 +169,7 @@ samples_text (HmRun *run, HmResult *result, HmUnits units)
   if (figures->samples == 0)
     return g_strdup ("");
   /* Translators: how many samples were undisturbed, of how many taken: "180 of 200" */
-  return g_strdup_printf (_("%1$u of %2$u"), figures->accepted, figures->samples);
+  return g_strdup_printf (_ ("%1$u of %2$u"), figures->accepted, figures->samples);
 }
 
 static int
@@ -180,7 +181,9 @@ samples_compare (HmResult *a, HmResult *b)
 static char *
 engine_text (HmRun *run, HmResult *result, HmUnits units)
 {
-  const char *engine = hm_result_get_key (result)->engine;
+  const char *id = hm_result_get_key (result)->engine;
+  const HmEngine *known = id != NULL ? hm_engine_find (id) : NULL;
+  const char *engine = known != NULL ? known->title () : id;
   const char *implementation = hm_result_get_implementation (result);
 
   if (engine == NULL)
@@ -204,6 +207,7 @@ static const Column columns[] = {
   { N_ ("Operation"), operation_text, NULL, FALSE, FALSE },
   { N_ ("Size"), size_text, size_compare, TRUE, FALSE },
   { N_ ("Speed"), speed_text, speed_compare, TRUE, FALSE },
+  /* xgettext:no-c-format */
   { N_ ("95 % interval"), interval_text, interval_compare, TRUE, FALSE },
   { N_ ("Cycles"), cycles_text, cycles_compare, TRUE, FALSE },
   { N_ ("Samples"), samples_text, samples_compare, TRUE, FALSE },
@@ -220,8 +224,7 @@ get_units (HmResultTable *self)
 static char *
 cell_text (HmResultTable *self, const Column *column, HmTableRow *row)
 {
-  return column->text (hm_table_row_get_run (row), hm_table_row_get_result (row),
-                       get_units (self));
+  return column->text (hm_table_row_get_run (row), hm_table_row_get_result (row), get_units (self));
 }
 
 /* A cell's label: it follows its result while it is bound. */
@@ -230,8 +233,7 @@ update_cell (GtkListItem *item)
 {
   HmTableRow *row = gtk_list_item_get_item (item);
   GtkWidget *label = gtk_list_item_get_child (item);
-  HmResultTable *self
-      = HM_RESULT_TABLE (gtk_widget_get_ancestor (label, HM_TYPE_RESULT_TABLE));
+  HmResultTable *self = HM_RESULT_TABLE (gtk_widget_get_ancestor (label, HM_TYPE_RESULT_TABLE));
   const Column *column = g_object_get_data (G_OBJECT (item), "column");
   g_autofree char *text = NULL;
 
@@ -322,9 +324,9 @@ shown_changed_cb (HmResultTable *self)
   if (same)
     return;
   for (guint i = 0; i < n; i++)
-    g_ptr_array_add (models, gtk_map_list_model_new (
-                                 G_LIST_MODEL (g_object_ref (shown[i].run)), make_row,
-                                 g_object_ref (shown[i].run), g_object_unref));
+    g_ptr_array_add (models,
+                     gtk_map_list_model_new (G_LIST_MODEL (g_object_ref (shown[i].run)), make_row,
+                                             g_object_ref (shown[i].run), g_object_unref));
   g_list_store_splice (self->runs, 0, n_old, models->pdata, n);
 }
 
@@ -379,8 +381,7 @@ hm_result_table_get_text (HmResultTable *self)
         {
           g_autofree char *cell = cell_text (self, &columns[c], row);
 
-          g_string_append_printf (text, "%s%c", cell,
-                                  c + 1 < G_N_ELEMENTS (columns) ? '\t' : '\n');
+          g_string_append_printf (text, "%s%c", cell, c + 1 < G_N_ELEMENTS (columns) ? '\t' : '\n');
         }
     }
   return g_string_free (text, FALSE);
@@ -389,8 +390,12 @@ hm_result_table_get_text (HmResultTable *self)
 void
 hm_result_table_copy (HmResultTable *self)
 {
-  g_autofree char *text = hm_result_table_get_text (self);
+  g_autofree char *text = NULL;
 
+  g_return_if_fail (HM_IS_RESULT_TABLE (self));
+
+  text = hm_result_table_get_text (self);
+  g_signal_emit_by_name (self->session, "message", _ ("Rows copied as text"));
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
 }
 
@@ -420,10 +425,10 @@ static void
 add_column (HmResultTable *self, const Column *column)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-  g_autoptr (GtkColumnViewColumn) view_column
-      = gtk_column_view_column_new (_ (column->title), factory);
-  g_autoptr (GtkSorter) sorter
-      = GTK_SORTER (gtk_custom_sorter_new (compare_rows, (gpointer) column, NULL));
+  g_autoptr (GtkColumnViewColumn) view_column =
+      gtk_column_view_column_new (_ (column->title), factory);
+  g_autoptr (GtkSorter) sorter =
+      GTK_SORTER (gtk_custom_sorter_new (compare_rows, (gpointer) column, NULL));
 
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cell_cb), (gpointer) column);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cell_cb), NULL);
@@ -452,7 +457,8 @@ hm_result_table_class_init (HmResultTableClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hm_result_table_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, HM_RESOURCE_BASE "/hm-result-table.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               HM_RESOURCE_BASE "/hm-result-table.ui");
   gtk_widget_class_bind_template_child (widget_class, HmResultTable, view);
   gtk_widget_class_install_action (widget_class, "table.copy", NULL, copy_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "table.copy",

@@ -13,14 +13,15 @@ G_BEGIN_DECLS
 #define HM_TYPE_RESULT_TABLE (hm_result_table_get_type ())
 G_DECLARE_FINAL_TYPE (HmResultTable, hm_result_table, HM, RESULT_TABLE, AdwBin)
 
-void  hm_result_table_set_session (HmResultTable *self, HmSession *session);
+void hm_result_table_set_session (HmResultTable *self, HmSession *session);
 
-/* The selected rows, or all where none is: a line a row, columns parted by tabs, in the order shown. */
+/* The selected rows, or all where none is: a line a row, columns parted by tabs, in the order
+ * shown. */
 char *hm_result_table_get_text (HmResultTable *self);
-void  hm_result_table_copy (HmResultTable *self);
+void hm_result_table_copy (HmResultTable *self);
 
 /* The rows as sorted, for tests. */
-GListModel    *hm_result_table_get_rows (HmResultTable *self);
+GListModel *hm_result_table_get_rows (HmResultTable *self);
 GtkColumnView *hm_result_table_get_view (HmResultTable *self);
 
 G_END_DECLS

@@ -8,6 +8,7 @@
 
 #include <glib/gi18n.h>
 
+#include "hm-run-details.h"
 #include "hm-text-dialog.h"
 #include "hm-window.h"
 
@@ -29,8 +30,7 @@ static HmStoreItem *
 find_item (HmWindow *self, GVariant *target)
 {
   g_autoptr (GError) error = NULL;
-  HmStoreItem *item
-      = hm_store_find (get_store (self), g_variant_get_string (target, NULL), &error);
+  HmStoreItem *item = hm_store_find (get_store (self), g_variant_get_string (target, NULL), &error);
 
   show_message (self, error);
   return item;
@@ -39,7 +39,7 @@ find_item (HmWindow *self, GVariant *target)
 /* A dialog is about this run, whatever happens to the list while it is open. */
 typedef struct
 {
-  HmWindow    *window;
+  HmWindow *window;
   HmStoreItem *item;
 } Subject;
 
@@ -78,10 +78,10 @@ rename_cb (GSimpleAction *action, GVariant *target, gpointer user_data)
 {
   g_autoptr (HmStoreItem) item = find_item (user_data, target);
 
-  if (item == NULL || hm_store_item_get_origin (item) == HM_ORIGIN_REFERENCE
-      || hm_store_item_get_error (item) != NULL)
+  if (item == NULL || hm_store_item_get_origin (item) == HM_ORIGIN_REFERENCE ||
+      hm_store_item_get_error (item) != NULL)
     return;
-  hm_text_dialog_ask (GTK_WINDOW (user_data), _("Rename Run"), _("Name"), _("Rename"),
+  hm_text_dialog_ask (GTK_WINDOW (user_data), _ ("Rename Run"), _ ("Name"), _ ("Rename"),
                       hm_store_item_get_name (item), FALSE, renamed_cb,
                       subject_new (user_data, item), subject_free);
 }
@@ -101,15 +101,39 @@ note_cb (GSimpleAction *action, GVariant *target, gpointer user_data)
 {
   g_autoptr (HmStoreItem) item = find_item (user_data, target);
 
-  if (item == NULL || hm_store_item_get_error (item) != NULL)
+  if (item == NULL || hm_store_item_get_origin (item) == HM_ORIGIN_REFERENCE ||
+      hm_store_item_get_error (item) != NULL)
     return;
-  if (hm_store_item_get_origin (item) == HM_ORIGIN_REFERENCE)
-    hm_text_dialog_tell (GTK_WINDOW (user_data), hm_store_item_get_name (item),
-                         hm_store_item_get_note (item));
-  else
-    hm_text_dialog_ask (GTK_WINDOW (user_data), _("Note"), _("Note"), _("Save"),
-                        hm_store_item_get_note (item), TRUE, noted_cb,
-                        subject_new (user_data, item), subject_free);
+  hm_text_dialog_ask (GTK_WINDOW (user_data), _ ("Note"), _ ("Note"), _ ("Save"),
+                      hm_store_item_get_note (item), TRUE, noted_cb, subject_new (user_data, item),
+                      subject_free);
+}
+
+static void
+details_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (HmWindow) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HmRun) run = hm_store_item_load_finish (HM_STORE_ITEM (object), result, &error);
+  GtkWindow *dialog;
+
+  if (run == NULL)
+    {
+      show_message (self, error);
+      return;
+    }
+  dialog = GTK_WINDOW (hm_run_details_new (run));
+  gtk_window_set_transient_for (dialog, GTK_WINDOW (self));
+  gtk_window_present (dialog);
+}
+
+static void
+show_details_cb (GSimpleAction *action, GVariant *target, gpointer user_data)
+{
+  g_autoptr (HmStoreItem) item = find_item (user_data, target);
+
+  if (item != NULL)
+    hm_store_item_load_async (item, NULL, details_cb, g_object_ref (user_data));
 }
 
 /* A run that is being measured is stopped by Stop, not by Delete. */
@@ -130,11 +154,11 @@ delete_cb (GSimpleAction *action, GVariant *target, gpointer user_data)
   id = g_strdup (hm_store_item_get_id (item));
   if (g_strcmp0 (id, hm_session_get_running_id (session)) == 0)
     {
-      hm_window_add_toast (self, adw_toast_new (_("This run is being measured; stop it first")));
+      hm_window_add_toast (self, adw_toast_new (_ ("This run is being measured; stop it first")));
       return;
     }
   /* Translators: %s is a run's name */
-  message = g_strdup_printf (_("“%s” deleted"), hm_store_item_get_name (item));
+  message = g_strdup_printf (_ ("“%s” deleted"), hm_store_item_get_name (item));
   ticked = hm_ticked_runs_contains (hm_session_get_ticked (session), id);
   if (!hm_store_delete (get_store (self), item, &error))
     {
@@ -143,7 +167,7 @@ delete_cb (GSimpleAction *action, GVariant *target, gpointer user_data)
     }
   hm_ticked_runs_remove (hm_session_get_ticked (session), id);
   toast = adw_toast_new (message);
-  adw_toast_set_button_label (toast, _("Undo"));
+  adw_toast_set_button_label (toast, _ ("Undo"));
   adw_toast_set_action_name (toast, "win.undelete-run");
   adw_toast_set_action_target (toast, "(sb)", id, ticked);
   hm_window_add_toast (self, toast);
@@ -174,7 +198,7 @@ open_folder (HmWindow *self, const char *folder)
   if (g_mkdir_with_parents (folder, 0700) != 0)
     {
       /* Translators: %s is a folder */
-      g_autofree char *message = g_strdup_printf (_("Cannot make the folder %s"), folder);
+      g_autofree char *message = g_strdup_printf (_ ("Cannot make the folder %s"), folder);
 
       hm_window_show_error (self, message);
       return;
@@ -207,6 +231,7 @@ open_folder_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static const GActionEntry entries[] = {
   { .name = "rename-run", .activate = rename_cb, .parameter_type = "s" },
   { .name = "note-run", .activate = note_cb, .parameter_type = "s" },
+  { .name = "show-details", .activate = show_details_cb, .parameter_type = "s" },
   { .name = "delete-run", .activate = delete_cb, .parameter_type = "s" },
   { .name = "undelete-run", .activate = undelete_cb, .parameter_type = "(sb)" },
   { .name = "show-run", .activate = show_cb, .parameter_type = "s" },

@@ -15,7 +15,7 @@
 
 struct _HmRunGroup
 {
-  GObject     parent_instance;
+  GObject parent_instance;
   const char *title;
 };
 
@@ -42,7 +42,7 @@ hm_run_group_init (HmRunGroup *self)
 /* In the order of the sidebar. */
 static const struct
 {
-  HmOrigin    origin;
+  HmOrigin origin;
   const char *title;
 } groups[] = {
   { HM_ORIGIN_MEASURED, N_ ("This computer") },
@@ -52,23 +52,25 @@ static const struct
 
 struct _HmRunList
 {
-  GObject     parent_instance;
+  GObject parent_instance;
   GListModel *flat;
   GListModel *runs[G_N_ELEMENTS (groups)];     /* a group's runs, sorted */
   GListStore *headings[G_N_ELEMENTS (groups)]; /* a group's heading, or nothing */
-  GtkFilter  *filters[G_N_ELEMENTS (groups)];
-  GStrv       words; /* case-folded */
+  GtkFilter *filters[G_N_ELEMENTS (groups)];
+  GStrv words; /* case-folded */
 };
 
 static void hm_run_list_model_init (GListModelInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (HmRunList, hm_run_list, G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE (HmRunList,
+                               hm_run_list,
+                               G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, hm_run_list_model_init))
 
 typedef struct
 {
   HmRunList *list; /* owns the filter that holds this */
-  HmOrigin   origin;
+  HmOrigin origin;
 } Match;
 
 static gboolean

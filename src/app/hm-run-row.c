@@ -11,23 +11,24 @@
 #include <glib/gi18n.h>
 
 #include "hm-run-groups.h"
+#include "hm-run-title.h"
 
 struct _HmRunRow
 {
   GtkBox parent_instance;
 
-  GtkLabel       *heading;
-  GtkBox         *content;
+  GtkLabel *heading;
+  GtkBox *content;
   GtkCheckButton *tick;
-  GtkImage       *warning;
-  GtkImage       *has_note;
-  GtkLabel       *name;
-  GtkLabel       *subtitle;
+  GtkImage *warning;
+  GtkImage *has_note;
+  GtkLabel *name;
+  GtkLabel *subtitle;
 
-  HmSession   *session;
+  HmSession *session;
   HmStoreItem *item;
-  gulong       item_handler;
-  int          colour; /* the class that the tick has, or -1 */
+  gulong item_handler;
+  int colour; /* the class that the tick has, or -1 */
 };
 
 G_DEFINE_FINAL_TYPE (HmRunRow, hm_run_row, GTK_TYPE_BOX)
@@ -35,9 +36,8 @@ G_DEFINE_FINAL_TYPE (HmRunRow, hm_run_row, GTK_TYPE_BOX)
 static gboolean
 is_running (HmRunRow *self)
 {
-  return g_strcmp0 (hm_store_item_get_id (self->item),
-                    hm_session_get_running_id (self->session))
-         == 0;
+  return g_strcmp0 (hm_store_item_get_id (self->item), hm_session_get_running_id (self->session)) ==
+         0;
 }
 
 static char *
@@ -48,48 +48,10 @@ describe_running (HmRunRow *self)
   const HmCell *cell = plan->cells->len > 0 ? &g_array_index (plan->cells, HmCell, 0) : NULL;
   guint seconds = (guint) hm_bench_get_elapsed (bench);
 
-  /* Translators: the engine that is measuring, and since how many seconds: "Built-in core · 12 s" */
-  return g_strdup_printf (_("%1$s · %2$u s"), cell != NULL ? cell->offer->engine->title () : "",
+  /* Translators: the engine that is measuring, and since how many seconds: "Built-in core · 12 s"
+   */
+  return g_strdup_printf (_ ("%1$s · %2$u s"), cell != NULL ? cell->offer->engine->title () : "",
                           seconds);
-}
-
-/* A run that nobody named is called by its library and time, for scripts; here its day says more. */
-static char *
-describe_name (HmStoreItem *item)
-{
-  const char *name = hm_store_item_get_name (item);
-  GDateTime *created = hm_store_item_get_created (item);
-  g_autoptr (GDateTime) local = NULL;
-  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
-  g_autofree char *stamp = NULL;
-  g_autofree char *clock = NULL;
-  GDate day, today;
-
-  if (created == NULL || hm_store_item_get_origin (item) != HM_ORIGIN_MEASURED)
-    return g_strdup (name);
-  stamp = g_date_time_format (created, "%Y-%m-%d %H:%M");
-  if (!g_str_has_suffix (name, stamp))
-    return g_strdup (name);
-  local = g_date_time_to_local (created);
-  clock = g_date_time_format (local, "%H:%M");
-  g_date_set_dmy (&day, (GDateDay) g_date_time_get_day_of_month (local),
-                  (GDateMonth) g_date_time_get_month (local),
-                  (GDateYear) g_date_time_get_year (local));
-  g_date_set_dmy (&today, (GDateDay) g_date_time_get_day_of_month (now),
-                  (GDateMonth) g_date_time_get_month (now),
-                  (GDateYear) g_date_time_get_year (now));
-  switch (g_date_days_between (&day, &today))
-    {
-    case 0:
-      /* Translators: %s is a time of day: "Today 14:02" */
-      return g_strdup_printf (_("Today %s"), clock);
-    case 1:
-      /* Translators: %s is a time of day: "Yesterday 09:41" */
-      return g_strdup_printf (_("Yesterday %s"), clock);
-    default:
-      /* Translators: a date and time for g_date_time_format (): "3 December 2025 14:02" */
-      return g_date_time_format (local, _("%-e %B %Y %H:%M"));
-    }
 }
 
 static void
@@ -121,10 +83,10 @@ update_accessible (HmRunRow *self, const char *name, const char *subtitle, gbool
 
   if (ticked)
     /* Translators: for screen readers: a run's name and description, and that it is shown */
-    label = g_strdup_printf (_("%1$s, %2$s, ticked"), name, subtitle);
+    label = g_strdup_printf (_ ("%1$s, %2$s, ticked"), name, subtitle);
   else
     /* Translators: for screen readers: a run's name and description, and that it is not shown */
-    label = g_strdup_printf (_("%1$s, %2$s, not ticked"), name, subtitle);
+    label = g_strdup_printf (_ ("%1$s, %2$s, not ticked"), name, subtitle);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->tick), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
                                   -1);
   if (parent != NULL)
@@ -148,7 +110,10 @@ update (HmRunRow *self)
   error = hm_store_item_get_error (self->item);
   note = hm_store_item_get_note (self->item);
   colour = hm_ticked_runs_get_colour (ticked, hm_store_item_get_id (self->item));
-  name = running ? g_strdup (_("Running now")) : describe_name (self->item);
+  name = running ? g_strdup (_ ("Running now"))
+                 : hm_run_title (hm_store_item_get_name (self->item),
+                                 hm_store_item_get_created (self->item),
+                                 hm_store_item_get_origin (self->item));
   subtitle = running         ? describe_running (self)
              : error != NULL ? g_strdup (error)
                              : g_strdup (hm_store_item_get_subtitle (self->item));
@@ -158,11 +123,8 @@ update (HmRunRow *self)
   gtk_widget_set_visible (GTK_WIDGET (self->tick), error == NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->warning), error != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->has_note),
-                          note != NULL && *note != '\0'
-                              && hm_store_item_get_origin (self->item) != HM_ORIGIN_REFERENCE);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), error != NULL                     ? error
-                                                  : note != NULL && *note != '\0' ? note
-                                                                                    : NULL);
+                          note != NULL && *note != '\0' &&
+                              hm_store_item_get_origin (self->item) != HM_ORIGIN_REFERENCE);
   set_colour (self, colour);
   gtk_check_button_set_active (self->tick, colour >= 0);
   if (colour >= 0)
@@ -170,6 +132,24 @@ update (HmRunRow *self)
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), "ticked");
   update_accessible (self, name, subtitle, colour >= 0);
+}
+
+/* Asked for when it is wanted: to set a tooltip's text is slow, and rows change often. */
+static gboolean
+hm_run_row_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
+{
+  HmRunRow *self = HM_RUN_ROW (widget);
+  const char *text;
+
+  if (self->item == NULL)
+    return FALSE;
+  text = hm_store_item_get_error (self->item);
+  if (text == NULL)
+    text = hm_store_item_get_note (self->item);
+  if (text == NULL || *text == '\0')
+    return FALSE;
+  gtk_tooltip_set_text (tooltip, text);
+  return TRUE;
 }
 
 static void
@@ -199,7 +179,6 @@ hm_run_row_bind (HmRunRow *self, GObject *item)
 
       gtk_label_set_text (self->heading, title);
       gtk_widget_remove_css_class (GTK_WIDGET (self), "ticked");
-      gtk_widget_set_tooltip_text (GTK_WIDGET (self), NULL);
       if (parent != NULL)
         gtk_accessible_update_property (GTK_ACCESSIBLE (parent), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                         title, -1);
@@ -207,8 +186,7 @@ hm_run_row_bind (HmRunRow *self, GObject *item)
   else if (item != NULL)
     {
       self->item = HM_STORE_ITEM (g_object_ref (item));
-      self->item_handler
-          = g_signal_connect_swapped (item, "changed", G_CALLBACK (update), self);
+      self->item_handler = g_signal_connect_swapped (item, "changed", G_CALLBACK (update), self);
       update (self);
     }
 }
@@ -263,6 +241,7 @@ hm_run_row_class_init (HmRunRowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hm_run_row_dispose;
+  widget_class->query_tooltip = hm_run_row_query_tooltip;
   gtk_widget_class_set_template_from_resource (widget_class, HM_RESOURCE_BASE "/hm-run-row.ui");
   gtk_widget_class_bind_template_child (widget_class, HmRunRow, heading);
   gtk_widget_class_bind_template_child (widget_class, HmRunRow, content);

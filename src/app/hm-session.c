@@ -16,17 +16,17 @@
 
 struct _HmSession
 {
-  GObject         parent_instance;
-  HmStore        *store;
-  GSettings      *settings;
-  HmTickedRuns   *ticked;
-  HmSessionState  state;
-  HmBench        *bench;
-  char           *running_id;
-  gboolean        stop_wanted; /* Stop was pressed while the plan was being made */
-  HmPlanFunc      plan_func;
-  gpointer        plan_data;
-  HmClock        *clock;
+  GObject parent_instance;
+  HmStore *store;
+  GSettings *settings;
+  HmTickedRuns *ticked;
+  HmSessionState state;
+  HmBench *bench;
+  char *running_id;
+  gboolean stop_wanted; /* Stop was pressed while the plan was being made */
+  HmPlanFunc plan_func;
+  gpointer plan_data;
+  HmClock *clock;
 };
 
 G_DEFINE_FINAL_TYPE (HmSession, hm_session, G_TYPE_OBJECT)
@@ -61,15 +61,42 @@ drop_bench (HmSession *self)
   g_clear_pointer (&self->running_id, g_free);
 }
 
+/* Why a run that ended has not a single figure; NULL when it has one, or was stopped before. */
+static const char *
+find_failure (HmRun *run)
+{
+  const char *message = NULL;
+
+  for (guint i = 0; i < hm_run_get_n_results (run); i++)
+    {
+      HmResult *result = hm_run_get_result (run, i);
+
+      if (hm_result_has_value (result))
+        return NULL;
+      if (message == NULL)
+        message = hm_result_get_message (result);
+    }
+  return message;
+}
+
 static void
 bench_finished_cb (HmSession *self)
 {
   g_autoptr (HmBench) bench = g_object_ref (self->bench);
+  const char *failure = find_failure (hm_bench_get_run (bench));
   g_autoptr (GError) error = NULL;
 
   drop_bench (self);
   if (!hm_store_flush (self->store, &error))
     g_signal_emit (self, signals[SIGNAL_ERROR], 0, error->message);
+  if (failure != NULL)
+    {
+      g_autofree char *message
+          /* Translators: %s is why, as a sentence */
+          = g_strdup_printf (_ ("Nothing could be measured: %s"), failure);
+
+      g_signal_emit (self, signals[SIGNAL_ERROR], 0, message);
+    }
   set_state (self, HM_SESSION_IDLE);
 }
 
@@ -126,23 +153,16 @@ measure (HmSession *self, HmPlan *plan)
   self->running_id = g_strdup (hm_run_get_id (run));
   untick_last (self);
 
+  /* A run that cannot be saved can still be watched, and it is said. */
   item = hm_store_add_run (self->store, run, &error);
-  if (item != NULL)
-    {
-      g_settings_set_string (self->settings, "last-run", self->running_id);
-      hm_ticked_runs_add_run (self->ticked, item, run);
-    }
-  else
-    {
-      drop_bench (self);
-      g_signal_emit (self, signals[SIGNAL_ERROR], 0, error->message);
-      set_state (self, HM_SESSION_IDLE);
-      return;
-    }
+  hm_ticked_runs_add_run (self->ticked, run, item != NULL);
+  g_settings_set_string (self->settings, "last-run", self->running_id);
   g_signal_connect_swapped (self->bench, "notify::state", G_CALLBACK (bench_state_cb), self);
   g_signal_connect_swapped (self->bench, "progress", G_CALLBACK (bench_progress_cb), self);
   g_signal_connect_swapped (self->bench, "finished", G_CALLBACK (bench_finished_cb), self);
   set_state (self, HM_SESSION_RUNNING);
+  if (item == NULL)
+    g_signal_emit (self, signals[SIGNAL_ERROR], 0, error->message);
   hm_bench_start (self->bench);
 }
 
@@ -155,8 +175,8 @@ make_plan (const HmChoice *choice, gpointer user_data, GError **error)
 typedef struct
 {
   HmOwnedChoice *choice;
-  HmPlanFunc     func;
-  gpointer       data;
+  HmPlanFunc func;
+  gpointer data;
 } Planning;
 
 static void
@@ -171,8 +191,7 @@ plan_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *can
 {
   Planning *planning = task_data;
   GError *error = NULL;
-  HmPlan *plan
-      = planning->func (hm_owned_choice_get (planning->choice), planning->data, &error);
+  HmPlan *plan = planning->func (hm_owned_choice_get (planning->choice), planning->data, &error);
 
   if (plan != NULL)
     g_task_return_pointer (task, plan, (GDestroyNotify) hm_plan_free);
@@ -344,20 +363,20 @@ hm_session_describe_progress (HmSession *self)
   if (self->state == HM_SESSION_IDLE)
     return g_strdup ("");
   if (self->state == HM_SESSION_PLANNING)
-    return g_strdup (_("Preparing…"));
+    return g_strdup (_ ("Preparing…"));
   if (self->state == HM_SESSION_STOPPING || self->bench == NULL)
-    return g_strdup (_("Stopping…"));
+    return g_strdup (_ ("Stopping…"));
   elapsed = hm_format_duration (hm_bench_get_elapsed (self->bench));
   if (self->state == HM_SESSION_PAUSED)
     /* Translators: %s is a time such as 0:12 */
-    return g_strdup_printf (_("Paused at %s"), elapsed);
+    return g_strdup_printf (_ ("Paused at %s"), elapsed);
   if (hm_bench_get_state (self->bench) == HM_BENCH_PREPARING)
-    return g_strdup (_("Preparing…"));
-  total = hm_format_duration (hm_bench_get_elapsed (self->bench)
-                              + hm_bench_get_remaining (self->bench));
+    return g_strdup (_ ("Preparing…"));
+  total = hm_format_duration (hm_bench_get_elapsed (self->bench) +
+                              hm_bench_get_remaining (self->bench));
   /* Translators: both are times: the first has passed, the second is how long it all will take:
    * "0:12 of about 0:32" */
-  return g_strdup_printf (_("%1$s of about %2$s"), elapsed, total);
+  return g_strdup_printf (_ ("%1$s of about %2$s"), elapsed, total);
 }
 
 void
@@ -415,10 +434,10 @@ hm_session_class_init (HmSessionClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = hm_session_dispose;
 
-  signals[SIGNAL_STATE_CHANGED] = g_signal_new ("state-changed", type, G_SIGNAL_RUN_LAST, 0, NULL,
-                                                NULL, NULL, G_TYPE_NONE, 0);
-  signals[SIGNAL_PROGRESS]
-      = g_signal_new ("progress", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_STATE_CHANGED] =
+      g_signal_new ("state-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_PROGRESS] =
+      g_signal_new ("progress", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_OPTIONS_CHANGED] = g_signal_new ("options-changed", type, G_SIGNAL_RUN_LAST, 0,
                                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_MESSAGE] = g_signal_new ("message", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,

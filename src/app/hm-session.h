@@ -27,27 +27,27 @@ typedef enum
 G_DECLARE_FINAL_TYPE (HmSession, hm_session, HM, SESSION, GObject)
 
 /* Signals: "state-changed"; "progress" (a few times a second while a benchmark runs);
- * "options-changed" (units or scale); "message" (const char *: passing news); "error" (const char *:
- * something a person must know: a run could not start or not be saved). */
+ * "options-changed" (units or scale); "message" (const char *: passing news); "error" (const char
+ * *: something a person must know: a run could not start or not be saved). */
 
-HmSession    *hm_session_new (HmStore *store, GSettings *settings);
-HmStore      *hm_session_get_store (HmSession *self);
-GSettings    *hm_session_get_settings (HmSession *self);
+HmSession *hm_session_new (HmStore *store, GSettings *settings);
+HmStore *hm_session_get_store (HmSession *self);
+GSettings *hm_session_get_settings (HmSession *self);
 HmTickedRuns *hm_session_get_ticked (HmSession *self);
 
 /* How figures are to be made: units and scale of the settings. */
 HmFigureOptions hm_session_get_options (HmSession *self);
 
-/* Starts what the settings say (profile, engine, custom choice): plans in a thread, puts the new run
- * into the store, ticks it, measures. Does nothing unless idle. */
+/* Starts what the settings say (profile, engine, custom choice): plans in a thread, puts the new
+ * run into the store, ticks it, measures. Does nothing unless idle. */
 void hm_session_start (HmSession *self);
 void hm_session_stop (HmSession *self);
 void hm_session_pause (HmSession *self);
 void hm_session_resume (HmSession *self);
 
 HmSessionState hm_session_get_state (HmSession *self);
-HmBench       *hm_session_get_bench (HmSession *self); /* NULL unless one runs */
-const char    *hm_session_get_running_id (HmSession *self); /* of the run being measured, or NULL */
+HmBench *hm_session_get_bench (HmSession *self);         /* NULL unless one runs */
+const char *hm_session_get_running_id (HmSession *self); /* of the run being measured, or NULL */
 
 /* "0:12 of about 0:32", or what is being done; "" when idle. */
 char *hm_session_describe_progress (HmSession *self);

@@ -10,9 +10,9 @@
 
 struct _HmOwnedChoice
 {
-  HmChoice  choice;
-  GStrv     engines;
-  GStrv     algorithms;
+  HmChoice choice;
+  GStrv engines;
+  GStrv algorithms;
   GVariant *sizes; /* "ax"; choice.sizes points into it */
 };
 

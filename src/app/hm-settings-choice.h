@@ -15,9 +15,9 @@ typedef struct _HmOwnedChoice HmOwnedChoice;
 
 /* By profile and engine; the custom profile also brings its algorithms, sizes, threads, seconds and
  * precision. */
-HmOwnedChoice  *hm_owned_choice_new_from_settings (GSettings *settings);
+HmOwnedChoice *hm_owned_choice_new_from_settings (GSettings *settings);
 const HmChoice *hm_owned_choice_get (HmOwnedChoice *self);
-void            hm_owned_choice_free (HmOwnedChoice *self);
+void hm_owned_choice_free (HmOwnedChoice *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmOwnedChoice, hm_owned_choice_free)
 
 G_END_DECLS

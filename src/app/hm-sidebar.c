@@ -20,14 +20,14 @@ struct _HmSidebar
   AdwBin parent_instance;
 
   GtkSearchEntry *search;
-  GtkStack       *stack;
-  GtkListView    *list;
-  GtkPopover     *menu;
+  GtkStack *stack;
+  GtkListView *list;
+  GtkPopover *menu;
 
   HmSession *session;
   HmRunList *runs;
-  guint      top_source;
-  gboolean   touched; /* the person has been in the list: it must not scroll by itself */
+  guint top_source;
+  gboolean touched; /* the person has been in the list: it must not scroll by itself */
 };
 
 G_DEFINE_FINAL_TYPE (HmSidebar, hm_sidebar, ADW_TYPE_BIN)
@@ -118,20 +118,22 @@ static GMenu *
 make_menu (HmStoreItem *item)
 {
   const char *id = hm_store_item_get_id (item);
+  gboolean readable = hm_store_item_get_error (item) == NULL;
+  gboolean own = hm_store_item_get_origin (item) != HM_ORIGIN_REFERENCE;
   GMenu *menu = g_menu_new ();
 
-  if (hm_store_item_get_origin (item) != HM_ORIGIN_REFERENCE)
+  if (readable)
+    add_menu_item (menu, _ ("Details"), "win.show-details", id);
+  if (readable && own)
     {
-      if (hm_store_item_get_error (item) == NULL)
-        {
-          add_menu_item (menu, _("Rename…"), "win.rename-run", id);
-          add_menu_item (menu, _("Edit Note…"), "win.note-run", id);
-        }
-      add_menu_item (menu, _("Show in Folder"), "win.show-run", id);
-      add_menu_item (menu, _("Delete"), "win.delete-run", id);
+      add_menu_item (menu, _ ("Rename…"), "win.rename-run", id);
+      add_menu_item (menu, _ ("Edit Note…"), "win.note-run", id);
     }
-  else
-    add_menu_item (menu, _("About This Machine"), "win.note-run", id);
+  if (own)
+    {
+      add_menu_item (menu, _ ("Show in Folder"), "win.show-run", id);
+      add_menu_item (menu, _ ("Delete"), "win.delete-run", id);
+    }
   return menu;
 }
 
@@ -178,13 +180,14 @@ hm_sidebar_handle_key (HmSidebar *self, HmStoreItem *item, guint key, GdkModifie
       hm_ticked_runs_toggle (hm_session_get_ticked (self->session), item);
       return TRUE;
     }
-  if (key == GDK_KEY_F2)
+  if ((key == GDK_KEY_Return || key == GDK_KEY_KP_Enter) && (state & GDK_SHIFT_MASK) != 0)
+    action = "win.show-details";
+  else if (key == GDK_KEY_F2)
     action = "win.rename-run";
   else if (key == GDK_KEY_Delete || key == GDK_KEY_KP_Delete)
     action = "win.delete-run";
-  return action != NULL
-         && gtk_widget_activate_action (GTK_WIDGET (self), action, "s",
-                                        hm_store_item_get_id (item));
+  return action != NULL &&
+         gtk_widget_activate_action (GTK_WIDGET (self), action, "s", hm_store_item_get_id (item));
 }
 
 static gboolean
@@ -337,8 +340,8 @@ hm_sidebar_init (HmSidebar *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
   GtkEventController *focus = gtk_event_controller_focus_new ();
-  GtkEventController *scroll
-      = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
+  GtkEventController *scroll =
+      gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
 
   gtk_widget_init_template (GTK_WIDGET (self));
   self->menu = GTK_POPOVER (gtk_popover_menu_new_from_model (NULL));

@@ -17,12 +17,14 @@ struct _HmSignaturesPage
 {
   AdwBin parent_instance;
 
-  GtkStack   *states;
-  HmFacts    *facts;
+  GtkStack *states;
+  HmFacts *facts;
+  HmFacts *computer;
   HmCardGrid *grid;
 
   HmSession *session;
-  gboolean   stale; /* something changed while the page was not to be seen */
+  gboolean stale; /* something changed while the page was not to be seen */
+  guint update_source;
 };
 
 G_DEFINE_FINAL_TYPE (HmSignaturesPage, hm_signatures_page, ADW_TYPE_BIN)
@@ -59,6 +61,26 @@ update (HmSignaturesPage *self)
   hm_card_grid_set_n_children (self->grid, figures->len);
 }
 
+static gboolean
+update_later_cb (gpointer user_data)
+{
+  HmSignaturesPage *self = user_data;
+
+  self->update_source = 0;
+  update (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* The store only decides between the states without figures, and ten thousand runs may appear one
+ * by one. */
+static void
+store_changed_cb (HmSignaturesPage *self)
+{
+  if (self->update_source == 0 &&
+      !g_str_equal (gtk_stack_get_visible_child_name (self->states), "figures"))
+    self->update_source = g_idle_add_full (G_PRIORITY_LOW, update_later_cb, self, NULL);
+}
+
 void
 hm_signatures_page_set_session (HmSignaturesPage *self, HmSession *session)
 {
@@ -71,14 +93,14 @@ hm_signatures_page_set_session (HmSignaturesPage *self, HmSession *session)
   self->session = g_object_ref (session);
   ticked = hm_session_get_ticked (session);
   hm_facts_set_session (self->facts, session);
+  hm_facts_set_session (self->computer, session);
   g_signal_connect_object (ticked, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (ticked, "figures-changed", G_CALLBACK (update), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (ticked, "figures-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "options-changed", G_CALLBACK (update), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "state-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (hm_session_get_store (session), "items-changed", G_CALLBACK (update),
-                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (hm_session_get_store (session), "items-changed",
+                           G_CALLBACK (store_changed_cb), self, G_CONNECT_SWAPPED);
   update (self);
 }
 
@@ -113,6 +135,7 @@ hm_signatures_page_dispose (GObject *object)
 {
   HmSignaturesPage *self = HM_SIGNATURES_PAGE (object);
 
+  g_clear_handle_id (&self->update_source, g_source_remove);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (hm_signatures_page_parent_class)->dispose (object);
 }
@@ -131,6 +154,7 @@ hm_signatures_page_class_init (HmSignaturesPageClass *klass)
                                                HM_RESOURCE_BASE "/hm-signatures-page.ui");
   gtk_widget_class_bind_template_child (widget_class, HmSignaturesPage, states);
   gtk_widget_class_bind_template_child (widget_class, HmSignaturesPage, facts);
+  gtk_widget_class_bind_template_child (widget_class, HmSignaturesPage, computer);
   gtk_widget_class_bind_template_child (widget_class, HmSignaturesPage, grid);
 }
 

@@ -10,8 +10,8 @@
 
 struct _HmTableRow
 {
-  GObject   parent_instance;
-  HmRun    *run;
+  GObject parent_instance;
+  HmRun *run;
   HmResult *result;
 };
 

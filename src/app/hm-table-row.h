@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (HmTableRow, hm_table_row, HM, TABLE_ROW, GObject)
 
 HmTableRow *hm_table_row_new (HmRun *run, HmResult *result);
-HmRun      *hm_table_row_get_run (HmTableRow *self);
-HmResult   *hm_table_row_get_result (HmTableRow *self);
+HmRun *hm_table_row_get_run (HmTableRow *self);
+HmResult *hm_table_row_get_result (HmTableRow *self);
 
 G_END_DECLS

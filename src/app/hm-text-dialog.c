@@ -1,4 +1,4 @@
-/* hm-text-dialog.c: asks for a line or a few lines of text, or shows some
+/* hm-text-dialog.c: asks for a line or a few lines of text
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -13,9 +13,9 @@
 
 typedef struct
 {
-  GtkWidget     *text; /* GtkEntry or GtkTextView; the dialog owns it */
-  HmTextFunc     func;
-  gpointer       user_data;
+  GtkWidget *text; /* GtkEntry or GtkTextView; the dialog owns it */
+  HmTextFunc func;
+  gpointer user_data;
   GDestroyNotify destroy;
 } Asked;
 
@@ -91,39 +91,35 @@ make_text_view (AdwMessageDialog *dialog, const char *label, const char *text)
   gtk_widget_add_css_class (scrolled, "card");
   gtk_widget_add_css_class (scrolled, "note");
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), view);
-  gtk_widget_set_size_request (scrolled, -1, 120);
+  gtk_widget_set_size_request (scrolled, 320, 120);
   adw_message_dialog_set_extra_child (dialog, scrolled);
   return view;
 }
 
 void
-hm_text_dialog_ask (GtkWindow *parent, const char *heading, const char *label, const char *accept,
-                    const char *text, gboolean several_lines, HmTextFunc func, gpointer user_data,
+hm_text_dialog_ask (GtkWindow *parent,
+                    const char *heading,
+                    const char *label,
+                    const char *accept,
+                    const char *text,
+                    gboolean several_lines,
+                    HmTextFunc func,
+                    gpointer user_data,
                     GDestroyNotify destroy)
 {
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (parent, heading, NULL));
   Asked *asked = g_new0 (Asked, 1);
 
-  adw_message_dialog_add_responses (dialog, "cancel", _("Cancel"), "accept", accept, NULL);
+  adw_message_dialog_add_responses (dialog, "cancel", _ ("Cancel"), "accept", accept, NULL);
   adw_message_dialog_set_response_appearance (dialog, "accept", ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_default_response (dialog, "accept");
   adw_message_dialog_set_close_response (dialog, "cancel");
   asked->func = func;
   asked->user_data = user_data;
   asked->destroy = destroy;
-  asked->text = several_lines ? make_text_view (dialog, label, text)
-                              : make_entry (dialog, label, text);
+  asked->text =
+      several_lines ? make_text_view (dialog, label, text) : make_entry (dialog, label, text);
   g_signal_connect_data (dialog, "response", G_CALLBACK (response_cb), asked, asked_free, 0);
   gtk_window_present (GTK_WINDOW (dialog));
   gtk_widget_grab_focus (asked->text);
-}
-
-void
-hm_text_dialog_tell (GtkWindow *parent, const char *heading, const char *text)
-{
-  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (parent, heading, text));
-
-  adw_message_dialog_add_response (dialog, "close", _("Close"));
-  adw_message_dialog_set_close_response (dialog, "close");
-  gtk_window_present (GTK_WINDOW (dialog));
 }

@@ -20,20 +20,22 @@ struct _HmThroughputPage
 {
   AdwBin parent_instance;
 
-  GtkStack      *states;
-  HmFacts       *facts;
-  GtkWidget     *scales;
-  GtkWidget     *copy_button;
-  GtkStack      *views;
-  HmCardGrid    *grid;
-  GtkDropDown   *size_chooser;
-  HmChartView   *overview;
+  GtkStack *states;
+  HmFacts *facts;
+  HmFacts *computer;
+  GtkWidget *scales;
+  GtkWidget *copy_button;
+  GtkStack *views;
+  HmCardGrid *grid;
+  GtkDropDown *size_chooser;
+  HmChartView *overview;
   HmResultTable *table;
 
   HmSession *session;
-  GArray    *sizes; /* of gint64: what the chooser lists after "largest common" */
-  gboolean   filling; /* the chooser is being filled, nobody chose */
-  gboolean   stale;   /* something changed while the page was not to be seen */
+  GArray *sizes;    /* of gint64: what the chooser lists after "largest common" */
+  gboolean filling; /* the chooser is being filled, nobody chose */
+  gboolean stale;   /* something changed while the page was not to be seen */
+  guint update_source;
 };
 
 G_DEFINE_FINAL_TYPE (HmThroughputPage, hm_throughput_page, ADW_TYPE_BIN)
@@ -94,12 +96,12 @@ fill_size_chooser (HmThroughputPage *self, const HmShown *shown, guint n)
   gint64 wanted;
   guint position = 0;
 
-  if (self->sizes != NULL && self->sizes->len == sizes->len
-      && (sizes->len == 0
-          || memcmp (self->sizes->data, sizes->data, sizes->len * sizeof (gint64)) == 0))
+  if (self->sizes != NULL && self->sizes->len == sizes->len &&
+      (sizes->len == 0 ||
+       memcmp (self->sizes->data, sizes->data, sizes->len * sizeof (gint64)) == 0))
     return;
   list = gtk_string_list_new (NULL);
-  gtk_string_list_append (list, _("Largest size"));
+  gtk_string_list_append (list, _ ("Largest size"));
   wanted = g_settings_get_int64 (hm_session_get_settings (self->session), "overview-size");
   for (guint i = 0; i < sizes->len; i++)
     {
@@ -122,8 +124,8 @@ get_overview_size (HmThroughputPage *self)
 {
   guint selected = gtk_drop_down_get_selected (self->size_chooser);
 
-  if (selected == 0 || selected == GTK_INVALID_LIST_POSITION || self->sizes == NULL
-      || selected > self->sizes->len)
+  if (selected == 0 || selected == GTK_INVALID_LIST_POSITION || self->sizes == NULL ||
+      selected > self->sizes->len)
     return -1;
   return g_array_index (self->sizes, gint64, selected - 1);
 }
@@ -155,8 +157,7 @@ update (HmThroughputPage *self)
   subjects = hm_figure_throughput_subjects (shown, n);
   view = g_settings_get_string (hm_session_get_settings (self->session), "view");
 
-  gtk_stack_set_visible_child_name (self->states,
-                                    hm_page_state (self->session, subjects->len > 0));
+  gtk_stack_set_visible_child_name (self->states, hm_page_state (self->session, subjects->len > 0));
   gtk_stack_set_visible_child_name (self->views, view);
   gtk_widget_set_visible (self->scales, !g_str_equal (view, "table"));
   gtk_widget_set_visible (self->copy_button, g_str_equal (view, "table"));
@@ -184,6 +185,26 @@ copy_cb (HmThroughputPage *self)
   hm_result_table_copy (self->table);
 }
 
+static gboolean
+update_later_cb (gpointer user_data)
+{
+  HmThroughputPage *self = user_data;
+
+  self->update_source = 0;
+  update (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* The store only decides between the states without figures, and ten thousand runs may appear one
+ * by one. */
+static void
+store_changed_cb (HmThroughputPage *self)
+{
+  if (self->update_source == 0 &&
+      !g_str_equal (gtk_stack_get_visible_child_name (self->states), "figures"))
+    self->update_source = g_idle_add_full (G_PRIORITY_LOW, update_later_cb, self, NULL);
+}
+
 void
 hm_throughput_page_set_session (HmThroughputPage *self, HmSession *session)
 {
@@ -196,15 +217,15 @@ hm_throughput_page_set_session (HmThroughputPage *self, HmSession *session)
   self->session = g_object_ref (session);
   ticked = hm_session_get_ticked (session);
   hm_facts_set_session (self->facts, session);
+  hm_facts_set_session (self->computer, session);
   hm_result_table_set_session (self->table, session);
   g_signal_connect_object (ticked, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (ticked, "figures-changed", G_CALLBACK (update), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (ticked, "figures-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "options-changed", G_CALLBACK (update), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "state-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (hm_session_get_store (session), "items-changed", G_CALLBACK (update),
-                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (hm_session_get_store (session), "items-changed",
+                           G_CALLBACK (store_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (hm_session_get_settings (session), "changed::view", G_CALLBACK (update),
                            self, G_CONNECT_SWAPPED);
   update (self);
@@ -257,6 +278,7 @@ hm_throughput_page_dispose (GObject *object)
 {
   HmThroughputPage *self = HM_THROUGHPUT_PAGE (object);
 
+  g_clear_handle_id (&self->update_source, g_source_remove);
   g_clear_object (&self->session);
   g_clear_pointer (&self->sizes, g_array_unref);
   G_OBJECT_CLASS (hm_throughput_page_parent_class)->dispose (object);
@@ -278,6 +300,7 @@ hm_throughput_page_class_init (HmThroughputPageClass *klass)
                                                HM_RESOURCE_BASE "/hm-throughput-page.ui");
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, states);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, facts);
+  gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, computer);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, scales);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, copy_button);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, views);

@@ -18,10 +18,11 @@ G_DECLARE_FINAL_TYPE (HmThroughputPage, hm_throughput_page, HM, THROUGHPUT_PAGE,
 
 void hm_throughput_page_set_session (HmThroughputPage *self, HmSession *session);
 
-/* "welcome", "empty", "none" (the shown runs have nothing for this page), "loading" or "figures". */
-const char    *hm_throughput_page_get_state (HmThroughputPage *self);
-HmCardGrid    *hm_throughput_page_get_grid (HmThroughputPage *self);
-HmChartView   *hm_throughput_page_get_overview (HmThroughputPage *self);
+/* "welcome", "empty", "none" (the shown runs have nothing for this page), "loading" or "figures".
+ */
+const char *hm_throughput_page_get_state (HmThroughputPage *self);
+HmCardGrid *hm_throughput_page_get_grid (HmThroughputPage *self);
+HmChartView *hm_throughput_page_get_overview (HmThroughputPage *self);
 HmResultTable *hm_throughput_page_get_table (HmThroughputPage *self);
 
 G_END_DECLS

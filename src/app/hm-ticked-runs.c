@@ -15,22 +15,23 @@
 
 typedef struct
 {
-  HmStoreItem *item;
-  HmRun       *run; /* NULL while it is being read */
-  guint        colour;
-  gulong       result_handler, changed_handler, items_handler;
+  char *id;
+  HmRun *run;      /* NULL while it is being read */
+  gboolean stored; /* is in the store, and goes when it goes there */
+  guint colour;
+  gulong result_handler, changed_handler, items_handler;
 } Tick;
 
 struct _HmTickedRuns
 {
-  GObject       parent_instance;
-  HmStore      *store;
-  GSettings    *settings;
-  GPtrArray    *ticks;    /* of Tick, in the order of ticking */
-  GArray       *shown;    /* of HmShown; NULL when it has to be made again */
-  GHashTable   *expected; /* ids that are ticked as soon as they appear */
+  GObject parent_instance;
+  HmStore *store;
+  GSettings *settings;
+  GPtrArray *ticks;     /* of Tick, in the order of ticking */
+  GArray *shown;        /* of HmShown; NULL when it has to be made again */
+  GHashTable *expected; /* ids that are ticked as soon as they appear */
   GCancellable *cancellable;
-  guint         redraw_source;
+  guint redraw_source;
 };
 
 G_DEFINE_FINAL_TYPE (HmTickedRuns, hm_ticked_runs, G_TYPE_OBJECT)
@@ -55,7 +56,7 @@ tick_free (Tick *tick)
       g_clear_signal_handler (&tick->items_handler, tick->run);
     }
   g_clear_object (&tick->run);
-  g_clear_object (&tick->item);
+  g_free (tick->id);
   g_free (tick);
 }
 
@@ -66,7 +67,7 @@ find_tick (HmTickedRuns *self, const char *id)
     {
       Tick *tick = g_ptr_array_index (self->ticks, i);
 
-      if (g_str_equal (hm_store_item_get_id (tick->item), id))
+      if (g_str_equal (tick->id, id))
         return tick;
     }
   return NULL;
@@ -91,7 +92,8 @@ save (HmTickedRuns *self)
     {
       Tick *tick = g_ptr_array_index (self->ticks, i);
 
-      g_ptr_array_add (ids, (gpointer) hm_store_item_get_id (tick->item));
+      if (tick->stored)
+        g_ptr_array_add (ids, tick->id);
     }
   g_hash_table_iter_init (&iter, self->expected);
   while (g_hash_table_iter_next (&iter, &id, NULL))
@@ -121,15 +123,16 @@ static void
 watch_run (HmTickedRuns *self, Tick *tick, HmRun *run)
 {
   tick->run = g_object_ref (run);
-  tick->result_handler
-      = g_signal_connect_swapped (run, "result-changed", G_CALLBACK (result_changed_cb), self);
-  tick->changed_handler = g_signal_connect_swapped (run, "changed", G_CALLBACK (emit_changed), self);
-  tick->items_handler
-      = g_signal_connect_swapped (run, "items-changed", G_CALLBACK (result_changed_cb), self);
+  tick->result_handler =
+      g_signal_connect_swapped (run, "result-changed", G_CALLBACK (result_changed_cb), self);
+  tick->changed_handler =
+      g_signal_connect_swapped (run, "changed", G_CALLBACK (emit_changed), self);
+  tick->items_handler =
+      g_signal_connect_swapped (run, "items-changed", G_CALLBACK (result_changed_cb), self);
 }
 
 static Tick *
-add_tick (HmTickedRuns *self, HmStoreItem *item)
+add_tick (HmTickedRuns *self, const char *id, gboolean stored)
 {
   gboolean used[HM_TICKED_RUNS_MAX] = { FALSE };
   Tick *tick;
@@ -137,12 +140,11 @@ add_tick (HmTickedRuns *self, HmStoreItem *item)
 
   if (self->ticks->len >= HM_TICKED_RUNS_MAX)
     {
-      /* Translators: %d is the largest number of runs that can be shown together */
-      g_autofree char *message
-          = g_strdup_printf (ngettext ("At most %d run can be shown; untick one first",
-                                       "At most %d runs can be shown together; untick one first",
-                                       HM_TICKED_RUNS_MAX),
-                             HM_TICKED_RUNS_MAX);
+      g_autofree char *message = g_strdup_printf (
+          /* Translators: %d is the largest number of runs that can be shown together */
+          ngettext ("At most %d run can be shown; untick one first",
+                    "At most %d runs can be shown together; untick one first", HM_TICKED_RUNS_MAX),
+          HM_TICKED_RUNS_MAX);
 
       g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, message);
       return NULL;
@@ -152,7 +154,8 @@ add_tick (HmTickedRuns *self, HmStoreItem *item)
   while (used[colour])
     colour++;
   tick = g_new0 (Tick, 1);
-  tick->item = g_object_ref (item);
+  tick->id = g_strdup (id);
+  tick->stored = stored;
   tick->colour = colour;
   g_ptr_array_add (self->ticks, tick);
   return tick;
@@ -161,7 +164,7 @@ add_tick (HmTickedRuns *self, HmStoreItem *item)
 typedef struct
 {
   HmTickedRuns *self;
-  char         *id;
+  char *id;
 } Loading;
 
 static void
@@ -202,7 +205,8 @@ hm_ticked_runs_add (HmTickedRuns *self, HmStoreItem *item)
       g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, hm_store_item_get_error (item));
       return;
     }
-  if (find_tick (self, hm_store_item_get_id (item)) != NULL || add_tick (self, item) == NULL)
+  if (find_tick (self, hm_store_item_get_id (item)) != NULL ||
+      add_tick (self, hm_store_item_get_id (item), TRUE) == NULL)
     return;
   g_hash_table_remove (self->expected, hm_store_item_get_id (item));
   save (self);
@@ -214,18 +218,19 @@ hm_ticked_runs_add (HmTickedRuns *self, HmStoreItem *item)
 }
 
 void
-hm_ticked_runs_add_run (HmTickedRuns *self, HmStoreItem *item, HmRun *run)
+hm_ticked_runs_add_run (HmTickedRuns *self, HmRun *run, gboolean stored)
 {
   Tick *tick;
 
   g_return_if_fail (HM_IS_TICKED_RUNS (self));
-  g_return_if_fail (HM_IS_STORE_ITEM (item));
   g_return_if_fail (HM_IS_RUN (run));
 
-  tick = find_tick (self, hm_store_item_get_id (item));
+  tick = find_tick (self, hm_run_get_id (run));
+  if (tick == NULL && self->ticks->len >= HM_TICKED_RUNS_MAX)
+    g_ptr_array_remove_index (self->ticks, 0);
   if (tick == NULL)
-    tick = add_tick (self, item);
-  if (tick == NULL || tick->run != NULL)
+    tick = add_tick (self, hm_run_get_id (run), stored);
+  if (tick->run != NULL)
     return;
   watch_run (self, tick, run);
   save (self);
@@ -313,7 +318,7 @@ compare_shown (gconstpointer a, gconstpointer b)
 {
   const HmShown *one = a, *other = b;
 
-  return g_date_time_compare (hm_run_get_created (one->run), hm_run_get_created (other->run));
+  return g_date_time_compare (hm_run_get_created (other->run), hm_run_get_created (one->run));
 }
 
 const HmShown *
@@ -369,7 +374,7 @@ drop_vanished (HmTickedRuns *self)
     {
       Tick *tick = g_ptr_array_index (self->ticks, i - 1);
 
-      if (!g_hash_table_contains (ids, hm_store_item_get_id (tick->item)))
+      if (tick->stored && !g_hash_table_contains (ids, tick->id))
         {
           g_ptr_array_remove_index (self->ticks, i - 1);
           dropped = TRUE;
@@ -391,8 +396,8 @@ store_items_changed_cb (HmTickedRuns *self, guint position, guint removed, guint
     {
       g_autoptr (HmStoreItem) item = g_list_model_get_item (G_LIST_MODEL (self->store), i);
 
-      if (g_hash_table_remove (self->expected, hm_store_item_get_id (item))
-          && hm_store_item_get_error (item) == NULL)
+      if (g_hash_table_remove (self->expected, hm_store_item_get_id (item)) &&
+          hm_store_item_get_error (item) == NULL)
         hm_ticked_runs_add (self, item);
     }
 }
@@ -432,11 +437,11 @@ hm_ticked_runs_class_init (HmTickedRunsClass *klass)
 
   signals[SIGNAL_CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
                                           0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[SIGNAL_FIGURES_CHANGED]
-      = g_signal_new ("figures-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                      NULL, G_TYPE_NONE, 0);
-  signals[SIGNAL_MESSAGE] = g_signal_new ("message", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                          NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SIGNAL_FIGURES_CHANGED] =
+      g_signal_new ("figures-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                    NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_MESSAGE] = g_signal_new ("message", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                          0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void

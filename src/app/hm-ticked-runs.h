@@ -27,13 +27,15 @@ G_DECLARE_FINAL_TYPE (HmTickedRuns, hm_ticked_runs, HM, TICKED_RUNS, GObject)
  * appear in @store. */
 HmTickedRuns *hm_ticked_runs_new (HmStore *store, GSettings *settings);
 
-void     hm_ticked_runs_add (HmTickedRuns *self, HmStoreItem *item); /* reads its run in a thread */
-void     hm_ticked_runs_add_run (HmTickedRuns *self, HmStoreItem *item, HmRun *run);
-void     hm_ticked_runs_remove (HmTickedRuns *self, const char *id);
-void     hm_ticked_runs_toggle (HmTickedRuns *self, HmStoreItem *item);
-void     hm_ticked_runs_clear (HmTickedRuns *self);
+void hm_ticked_runs_add (HmTickedRuns *self, HmStoreItem *item); /* reads its run in a thread */
+/* Ticks a run that is in memory; where all places are taken, the one that was ticked first goes.
+ * @stored: FALSE for a run that could not be saved, and so is in no store. */
+void hm_ticked_runs_add_run (HmTickedRuns *self, HmRun *run, gboolean stored);
+void hm_ticked_runs_remove (HmTickedRuns *self, const char *id);
+void hm_ticked_runs_toggle (HmTickedRuns *self, HmStoreItem *item);
+void hm_ticked_runs_clear (HmTickedRuns *self);
 gboolean hm_ticked_runs_contains (HmTickedRuns *self, const char *id);
-guint    hm_ticked_runs_get_n (HmTickedRuns *self);
+guint hm_ticked_runs_get_n (HmTickedRuns *self);
 
 /* Ticks the run of this id as soon as it appears in the store (undo of a deletion). */
 void hm_ticked_runs_expect (HmTickedRuns *self, const char *id);
@@ -41,7 +43,8 @@ void hm_ticked_runs_expect (HmTickedRuns *self, const char *id);
 /* The palette index of a ticked run, or -1. */
 int hm_ticked_runs_get_colour (HmTickedRuns *self, const char *id);
 
-/* Ticked runs that have been read, oldest first. Valid until the next "changed". */
+/* Ticked runs that have been read, newest first: as they stand in a group of the sidebar, and so
+ * that the run that is being measured leads. Valid until the next "changed". */
 const HmShown *hm_ticked_runs_get_shown (HmTickedRuns *self, guint *n);
 
 /* TRUE while a ticked run is being read. */

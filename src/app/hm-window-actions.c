@@ -69,7 +69,9 @@ profile_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 profile_changed_cb (GSettings *settings, const char *key, GSimpleAction *action)
 {
-  g_simple_action_set_state (action, g_settings_get_value (settings, key));
+  g_autoptr (GVariant) value = g_settings_get_value (settings, key);
+
+  g_simple_action_set_state (action, value);
 }
 
 static void
@@ -150,6 +152,7 @@ hm_window_install_actions (HmWindow *self)
       g_action_map_add_action (G_ACTION_MAP (self), action);
     }
   profile = g_action_map_lookup_action (G_ACTION_MAP (self), "profile");
-  g_signal_connect_object (settings, "changed::profile", G_CALLBACK (profile_changed_cb), profile, 0);
-  g_simple_action_set_state (G_SIMPLE_ACTION (profile), g_settings_get_value (settings, "profile"));
+  g_signal_connect_object (settings, "changed::profile", G_CALLBACK (profile_changed_cb), profile,
+                           0);
+  profile_changed_cb (settings, "profile", G_SIMPLE_ACTION (profile));
 }

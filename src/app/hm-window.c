@@ -25,27 +25,27 @@ struct _HmWindow
   AdwApplicationWindow parent_instance;
 
   AdwViewSwitcherTitle *title;
-  GtkToggleButton      *sidebar_toggle;
-  GtkButton            *start_button;
-  GtkMenuButton        *profile_button;
-  GMenu                *main_menu;
-  GtkLabel             *elapsed;
-  HmBanner             *error_banner;
-  HmBanner             *warning_banner;
-  GtkProgressBar       *progress;
-  HmSidebar            *sidebar;
-  GtkWidget            *separator;
-  AdwToastOverlay      *toasts;
-  AdwViewStack         *pages;
-  HmThroughputPage     *throughput;
-  HmSignaturesPage     *signatures;
+  GtkToggleButton *sidebar_toggle;
+  GtkButton *start_button;
+  GtkMenuButton *profile_button;
+  GMenu *main_menu;
+  GtkLabel *elapsed;
+  HmBanner *error_banner;
+  HmBanner *warning_banner;
+  GtkProgressBar *progress;
+  HmSidebar *sidebar;
+  GtkWidget *separator;
+  AdwToastOverlay *toasts;
+  AdwViewStack *pages;
+  HmThroughputPage *throughput;
+  HmSignaturesPage *signatures;
 
   HmSession *session;
-  gboolean   narrow;
-  gboolean   closing; /* the window closes as soon as the benchmark has stopped */
-  guint      narrow_source;
-  guint      conditions_source;
-  gint64     last_finished; /* monotonic time, or 0 */
+  gboolean narrow;
+  gboolean closing; /* the window closes as soon as the benchmark has stopped */
+  guint narrow_source;
+  guint conditions_source;
+  gint64 last_finished; /* monotonic time, or 0 */
 };
 
 G_DEFINE_FINAL_TYPE (HmWindow, hm_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -59,7 +59,8 @@ is_idle (HmWindow *self)
 static void
 update_profile (HmWindow *self)
 {
-  g_autofree char *word = g_settings_get_string (hm_session_get_settings (self->session), "profile");
+  g_autofree char *word =
+      g_settings_get_string (hm_session_get_settings (self->session), "profile");
   HmProfile profile = HM_PROFILE_QUICK;
 
   hm_profile_from_string (word, &profile);
@@ -79,8 +80,7 @@ update_progress (HmWindow *self)
   gtk_widget_set_visible (GTK_WIDGET (self->elapsed), !self->narrow && !is_idle (self));
   adw_view_switcher_title_set_subtitle (self->title, self->narrow && !is_idle (self) ? text : NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->progress), !is_idle (self));
-  gtk_progress_bar_set_fraction (self->progress,
-                                 bench != NULL ? hm_bench_get_progress (bench) : 0);
+  gtk_progress_bar_set_fraction (self->progress, bench != NULL ? hm_bench_get_progress (bench) : 0);
 }
 
 static void
@@ -119,7 +119,7 @@ state_changed_cb (HmWindow *self)
 {
   gboolean idle = is_idle (self);
 
-  gtk_button_set_label (self->start_button, idle ? _("Start") : _("Stop"));
+  gtk_button_set_label (self->start_button, idle ? _ ("Start") : _ ("Stop"));
   if (idle)
     {
       gtk_widget_remove_css_class (GTK_WIDGET (self->start_button), "destructive-action");
@@ -174,8 +174,7 @@ hm_window_size_allocate (GtkWidget *widget, int width, int height, int baseline)
   GTK_WIDGET_CLASS (hm_window_parent_class)->size_allocate (widget, width, height, baseline);
   /* What is visible must not change in the middle of a layout. */
   if ((width < HM_WINDOW_NARROW) != self->narrow && self->narrow_source == 0)
-    self->narrow_source
-        = g_idle_add_full (G_PRIORITY_HIGH_IDLE, apply_narrow_cb, self, NULL);
+    self->narrow_source = g_idle_add_full (G_PRIORITY_HIGH_IDLE, apply_narrow_cb, self, NULL);
 }
 
 static void
@@ -226,20 +225,19 @@ make_profile_menu (void)
       guint seconds = (guint) hm_profile_seconds (profile);
 
       if (profile == HM_PROFILE_CUSTOM)
-        label = g_strdup (_("Custom…"));
+        label = g_strdup (_ ("Custom…"));
       else if (seconds < 120)
-        /* Translators: a profile and how long it takes: "Quick, about 15 seconds" */
         label = g_strdup_printf (
+            /* Translators: a profile and how long it takes: "Quick, about 15 seconds" */
             ngettext ("%1$s, about %2$u second", "%1$s, about %2$u seconds", seconds),
             hm_profile_title (profile), seconds);
       else
-        /* Translators: a profile and how long it takes: "Thorough, about 5 minutes" */
         label = g_strdup_printf (
+            /* Translators: a profile and how long it takes: "Thorough, about 5 minutes" */
             ngettext ("%1$s, about %2$u minute", "%1$s, about %2$u minutes", (seconds + 30) / 60),
             hm_profile_title (profile), (seconds + 30) / 60);
       item = g_menu_item_new (label, NULL);
-      g_menu_item_set_action_and_target (item, "win.profile", "s",
-                                         hm_profile_to_string (profile));
+      g_menu_item_set_action_and_target (item, "win.profile", "s", hm_profile_to_string (profile));
       g_menu_append_item (menu, item);
     }
   return G_MENU_MODEL (menu);
@@ -404,7 +402,7 @@ hm_window_new (AdwApplication *application, HmSession *session)
   hm_signatures_page_set_session (self->signatures, session);
   menu = make_profile_menu ();
   gtk_menu_button_set_menu_model (self->profile_button, menu);
-  g_menu_prepend_submenu (self->main_menu, _("Profile"), menu);
+  g_menu_prepend_submenu (self->main_menu, _ ("Profile"), menu);
   restore (self);
 
   g_signal_connect_object (session, "state-changed", G_CALLBACK (state_changed_cb), self,

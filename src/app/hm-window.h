@@ -18,19 +18,19 @@ G_DECLARE_FINAL_TYPE (HmWindow, hm_window, HM, WINDOW, AdwApplicationWindow)
 
 HmWindow *hm_window_new (AdwApplication *application, HmSession *session);
 
-HmSession        *hm_window_get_session (HmWindow *self);
-HmSidebar        *hm_window_get_sidebar (HmWindow *self);
+HmSession *hm_window_get_session (HmWindow *self);
+HmSidebar *hm_window_get_sidebar (HmWindow *self);
 HmThroughputPage *hm_window_get_throughput_page (HmWindow *self);
 HmSignaturesPage *hm_window_get_signatures_page (HmWindow *self);
-void              hm_window_add_toast (HmWindow *self, AdwToast *toast); /* takes it */
-void              hm_window_show_page (HmWindow *self, const char *name);
-void              hm_window_show_error (HmWindow *self, const char *message); /* NULL: no error */
+void hm_window_add_toast (HmWindow *self, AdwToast *toast); /* takes it */
+void hm_window_show_page (HmWindow *self, const char *name);
+void hm_window_show_error (HmWindow *self, const char *message); /* NULL: no error */
 
 /* Below HM_WINDOW_NARROW pixels the runs are a page of their own. */
 #define HM_WINDOW_NARROW 700
 gboolean hm_window_get_narrow (HmWindow *self);
 gboolean hm_window_get_sidebar_shown (HmWindow *self);
-void     hm_window_set_sidebar_shown (HmWindow *self, gboolean shown); /* in a narrow window */
+void hm_window_set_sidebar_shown (HmWindow *self, gboolean shown); /* in a narrow window */
 
 /* hm-window-actions.c, hm-run-actions.c: the actions "win.*". */
 void hm_window_install_actions (HmWindow *self);

@@ -18,8 +18,11 @@ struct _HmWrapBox
 
 static void hm_wrap_box_buildable_init (GtkBuildableIface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (HmWrapBox, hm_wrap_box, GTK_TYPE_WIDGET,
-                               G_IMPLEMENT_INTERFACE (GTK_TYPE_BUILDABLE, hm_wrap_box_buildable_init))
+G_DEFINE_FINAL_TYPE_WITH_CODE (HmWrapBox,
+                               hm_wrap_box,
+                               GTK_TYPE_WIDGET,
+                               G_IMPLEMENT_INTERFACE (GTK_TYPE_BUILDABLE,
+                                                      hm_wrap_box_buildable_init))
 
 static GtkWidget *
 next_visible (GtkWidget *child)
@@ -38,9 +41,16 @@ wanted_width (GtkWidget *child, int limit)
   return MAX (minimum, MIN (natural, limit));
 }
 
-/* The children of one line: from @first up to but without the returned one. */
+static gboolean
+expands (GtkWidget *child)
+{
+  return gtk_widget_compute_expand (child, GTK_ORIENTATION_HORIZONTAL);
+}
+
+/* The children of one line: from @first up to but without the returned one. Where not all fit into
+ * one line, a child that expands has a line of its own: the others stay together. */
 static GtkWidget *
-fill_line (GtkWidget *first, int width, int *used, int *n_expand)
+fill_line (GtkWidget *first, int width, gboolean fits, int *used, int *n_expand)
 {
   GtkWidget *child = first;
 
@@ -49,13 +59,25 @@ fill_line (GtkWidget *first, int width, int *used, int *n_expand)
     {
       int wanted = wanted_width (child, width);
 
-      if (child != first && *used + SPACING + wanted > width)
+      if (child != first && !fits &&
+          (*n_expand > 0 || expands (child) || *used + SPACING + wanted > width))
         break;
       *used += (child != first ? SPACING : 0) + wanted;
-      *n_expand += gtk_widget_compute_expand (child, GTK_ORIENTATION_HORIZONTAL);
+      *n_expand += expands (child);
       child = next_visible (gtk_widget_get_next_sibling (child));
     }
   return child;
+}
+
+static int
+natural_width (GtkWidget *widget)
+{
+  int sum = 0;
+
+  for (GtkWidget *child = next_visible (gtk_widget_get_first_child (widget)); child != NULL;
+       child = next_visible (gtk_widget_get_next_sibling (child)))
+    sum += (sum > 0 ? SPACING : 0) + wanted_width (child, G_MAXINT16);
+  return sum;
 }
 
 /* Lays out at @width; places the children when @allocate. Returns the height. */
@@ -64,12 +86,13 @@ lay_out (GtkWidget *widget, int width, gboolean allocate)
 {
   gboolean mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   GtkWidget *child = next_visible (gtk_widget_get_first_child (widget));
+  gboolean fits = natural_width (widget) <= width;
   int y = 0;
 
   while (child != NULL)
     {
       int used, n_expand, height = 0, x = 0;
-      GtkWidget *end = fill_line (child, width, &used, &n_expand);
+      GtkWidget *end = fill_line (child, width, fits, &used, &n_expand);
       int extra = n_expand > 0 ? MAX (0, width - used) / n_expand : 0;
       GtkWidget *first = child;
 
@@ -79,7 +102,7 @@ lay_out (GtkWidget *widget, int width, gboolean allocate)
           {
             int wanted = wanted_width (child, width), minimum;
 
-            if (gtk_widget_compute_expand (child, GTK_ORIENTATION_HORIZONTAL))
+            if (expands (child))
               wanted += extra;
             if (pass == 0)
               {
@@ -89,7 +112,8 @@ lay_out (GtkWidget *widget, int width, gboolean allocate)
                 continue;
               }
             gtk_widget_size_allocate (
-                child, &(GtkAllocation){ mirrored ? width - x - wanted : x, y, wanted, height }, -1);
+                child, &(GtkAllocation){ mirrored ? width - x - wanted : x, y, wanted, height },
+                -1);
             x += wanted + SPACING;
           }
       y += height + (end != NULL ? LINE_SPACING : 0);
@@ -99,8 +123,13 @@ lay_out (GtkWidget *widget, int width, gboolean allocate)
 }
 
 static void
-hm_wrap_box_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
-                     int *natural, int *minimum_baseline, int *natural_baseline)
+hm_wrap_box_measure (GtkWidget *widget,
+                     GtkOrientation orientation,
+                     int for_size,
+                     int *minimum,
+                     int *natural,
+                     int *minimum_baseline,
+                     int *natural_baseline)
 {
   *minimum = *natural = 0;
   if (orientation == GTK_ORIENTATION_VERTICAL)
@@ -111,12 +140,12 @@ hm_wrap_box_measure (GtkWidget *widget, GtkOrientation orientation, int for_size
   for (GtkWidget *child = next_visible (gtk_widget_get_first_child (widget)); child != NULL;
        child = next_visible (gtk_widget_get_next_sibling (child)))
     {
-      int least, wanted;
+      int least;
 
-      gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &least, &wanted, NULL, NULL);
+      gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
       *minimum = MAX (*minimum, least);
-      *natural += (*natural > 0 ? SPACING : 0) + wanted;
     }
+  *natural = natural_width (widget);
 }
 
 static void
@@ -132,7 +161,9 @@ hm_wrap_box_get_request_mode (GtkWidget *widget)
 }
 
 static void
-hm_wrap_box_add_child (GtkBuildable *buildable, GtkBuilder *builder, GObject *child,
+hm_wrap_box_add_child (GtkBuildable *buildable,
+                       GtkBuilder *builder,
+                       GObject *child,
                        const char *type)
 {
   gtk_widget_insert_before (GTK_WIDGET (child), GTK_WIDGET (buildable), NULL);

@@ -1,6 +1,7 @@
 /* hm-wrap-box.h: a line of children that becomes several where it does not fit
  *
- * Children that expand share what is left of their line. A GtkBuildable: children stand in .ui files.
+ * Children that expand share what is left of their line. A GtkBuildable: children stand in .ui
+ * files.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

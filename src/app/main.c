@@ -31,11 +31,11 @@ main (int argc, char *argv[])
   bindtextdomain (GETTEXT_PACKAGE, locale_dir != NULL ? locale_dir : HM_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
-  g_set_application_name (_("Hashmark"));
+  g_set_application_name (_ ("Hashmark"));
 
   application = hm_application_new (HM_APP_ID, G_APPLICATION_DEFAULT_FLAGS);
   g_application_add_main_option (G_APPLICATION (application), "version", 'V', 0, G_OPTION_ARG_NONE,
-                                 _("Print the version and exit"), NULL);
+                                 _ ("Print the version and exit"), NULL);
   g_signal_connect (application, "handle-local-options", G_CALLBACK (handle_options_cb), NULL);
   return g_application_run (G_APPLICATION (application), argc, argv);
 }

@@ -193,6 +193,7 @@ clear_library (HmLibrary *library)
   g_clear_pointer (&library->built, g_free);
   g_clear_pointer (&library->options, g_free);
   g_clear_pointer (&library->compiler, g_free);
+  g_clear_pointer (&library->cpuinfo, g_free);
 }
 
 /* Several engines in one run stand beside each other in each field. */
@@ -215,6 +216,7 @@ describe_libraries (HmBench *self)
       append_word (&library->built, one.built);
       append_word (&library->options, one.options);
       append_word (&library->compiler, one.compiler);
+      append_word (&library->cpuinfo, one.cpuinfo);
       clear_library (&one);
     }
 }

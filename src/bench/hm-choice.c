@@ -11,6 +11,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "run/hm-nearest.h"
+
 #define MAX_SUGGESTIONS 3
 
 /* What protocols and programs of today use, beside the classic rows. */
@@ -46,9 +48,10 @@ hm_choice_engines (const char *const *ids, GError **error)
             g_ptr_array_add (known, (gpointer) (*e)->id);
           g_ptr_array_add (known, NULL);
           list = g_strjoinv (", ", (char **) known->pdata);
-          /* Translators: the first %s is what was asked for, the second a list of names. */
-          g_set_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ENGINE,
-                       _ ("There is no engine “%s”; there are: %s"), *ids, list);
+          g_set_error (
+              error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ENGINE,
+              /* Translators: the first %s is what was asked for, the second a list of names. */
+              _ ("There is no engine “%s”; there are: %s"), *ids, list);
           return NULL;
         }
       if (!g_ptr_array_find (engines, engine, NULL))
@@ -59,33 +62,6 @@ hm_choice_engines (const char *const *ids, GError **error)
 }
 
 /* Near misses */
-
-/* Insertions, deletions, replacements and exchanges of neighbours from one word to the other
- * (Levenshtein's distance with Damerau's exchanges, each letter touched once). */
-static guint
-distance (const char *a, const char *b)
-{
-  gsize width = strlen (b) + 1;
-  g_autofree guint *rows = g_new (guint, (strlen (a) + 1) * width);
-
-#define AT(i, j) rows[(i) *width + (j)]
-  for (gsize i = 0; i == 0 || a[i - 1] != '\0'; i++)
-    for (gsize j = 0; j < width; j++)
-      {
-        if (i == 0 || j == 0)
-          {
-            AT (i, j) = (guint) (i + j);
-            continue;
-          }
-        AT (i, j) = MIN (MIN (AT (i - 1, j), AT (i, j - 1)) + 1,
-                         AT (i - 1, j - 1) + (a[i - 1] != b[j - 1]));
-        if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-          AT (i, j) = MIN (AT (i, j), AT (i - 2, j - 2) + 1);
-      }
-
-  return AT (strlen (a), width - 1);
-#undef AT
-}
 
 /* Case, blanks and hyphens are no difference: "SHA 256" is near "sha256". */
 static char *
@@ -109,12 +85,12 @@ static void
 add_candidate (GArray *candidates, const char *simple, const char *word)
 {
   g_autofree char *other = simplify (word);
-  Candidate candidate = { .word = word, .distance = distance (simple, other) };
+  Candidate candidate = { .word = word, .distance = hm_word_distance (simple, other) };
 
   for (guint i = 0; i < candidates->len; i++)
     if (g_str_equal (g_array_index (candidates, Candidate, i).word, word))
       return;
-  if (candidate.distance <= MAX (2, strlen (simple) / 3))
+  if (candidate.distance <= MAX (2, hm_word_tolerance (simple)))
     g_array_append_val (candidates, candidate);
 }
 
@@ -166,12 +142,13 @@ set_unknown (GPtrArray *engines, const char *word, GError **error)
   g_autofree char *near = suggest (engines, word);
 
   if (near != NULL)
-    /* Translators: the first %s is what was asked for, the second a list of known names. */
-    g_set_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ALGORITHM,
-                 _ ("No engine that was chosen knows “%s”; near: %s"), word, near);
+    g_set_error (
+        error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ALGORITHM,
+        /* Translators: the first %s is what was asked for, the second a list of known names. */
+        _ ("No engine that was chosen knows “%s”; near: %s"), word, near);
   else
-    /* Translators: %s is what was asked for; “list” is a command of hashmark-cli. */
     g_set_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ALGORITHM,
+                 /* Translators: %s is what was asked for; “list” is a command of hashmark-cli. */
                  _ ("No engine that was chosen knows “%s”; “list” shows what there is."), word);
 }
 
@@ -270,9 +247,9 @@ hm_choice_add_offers (GPtrArray *offers,
 
   if (colon != NULL && !hm_operation_from_string (colon + 1, &operation))
     {
-      /* Translators: the first %s is the word of an operation, the second all that was asked for.
-       */
       g_set_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ALGORITHM,
+                   /* Translators: the first %s is the word of an operation, the second all that was
+                    * asked for. */
                    _ ("“%s” in “%s” is no operation; operations are digest, mac, encrypt, decrypt, "
                       "sign, verify, keygen, derive, encapsulate and decapsulate."),
                    colon + 1, word);
@@ -303,8 +280,8 @@ hm_choice_add_offers (GPtrArray *offers,
     }
   if (!any && colon != NULL)
     {
-      /* Translators: the first %s is an algorithm, the second an operation's word. */
       g_set_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ALGORITHM,
+                   /* Translators: the first %s is an algorithm, the second an operation's word. */
                    _ ("No engine that was chosen offers “%s” with the operation “%s”."), name,
                    colon + 1);
       return FALSE;

@@ -261,8 +261,8 @@ hm_conditions_warnings (const HmConditions *conditions, const HmMachine *machine
     {
       if (isfinite (conditions->battery))
         {
-          /* Translators: %d is the battery's level in percent; %% is a percent sign. */
           g_autofree char *sentence = g_strdup_printf (
+              /* Translators: %d is the battery's level in percent; %% is a percent sign. */
               _ ("The computer runs on its battery (%d %%), which may slow it down."),
               (int) lround (conditions->battery * 100));
 
@@ -274,8 +274,8 @@ hm_conditions_warnings (const HmConditions *conditions, const HmMachine *machine
     }
   if (saves_power (conditions->governor))
     {
-      /* Translators: %s is the kernel's word, for example "powersave". */
       g_autofree char *sentence = g_strdup_printf (
+          /* Translators: %s is the kernel's word, for example "powersave". */
           _ ("The processor is set to save power (“%s”), so its clock may stay low."),
           conditions->governor);
 
@@ -283,8 +283,8 @@ hm_conditions_warnings (const HmConditions *conditions, const HmMachine *machine
     }
   if (conditions->temperature >= HOT_CELSIUS)
     {
-      /* Translators: %d is a temperature in degrees Celsius. */
       g_autofree char *sentence =
+          /* Translators: %d is a temperature in degrees Celsius. */
           g_strdup_printf (_ ("The processor is hot (%d °C) and may be slowed down."),
                            (int) lround (conditions->temperature));
 
@@ -292,8 +292,8 @@ hm_conditions_warnings (const HmConditions *conditions, const HmMachine *machine
     }
   if (conditions->load > BUSY_LOAD)
     {
-      /* Translators: %.1f is the load average, the number of programs that want to run. */
       g_autofree char *sentence = g_strdup_printf (
+          /* Translators: %.1f is the load average, the number of programs that want to run. */
           _ ("Other programs are busy (load %.1f); close them for better figures."),
           conditions->load);
 

@@ -22,6 +22,16 @@
  * comes, so that keys that are made for the first time do not eat the whole run. */
 #define PREPARING_SHARE 0.5
 
+/* What works on larger buffers is prepared when its turn comes, late: its check takes longest, and
+ * how long is only known when a smaller one was measured. */
+#define PREPARED_SIZE 65536
+
+/* Preparing, checking, measuring, checking again, in operations. */
+#define OPERATIONS_A_VISIT 5
+
+/* Cells of one offer stand so near to each other at most. */
+#define NEAR 16
+
 /* An interrupted run checks its results again for as long as nobody notices. */
 #define LAST_CHECKS (0.05 * HM_SECOND)
 
@@ -154,22 +164,37 @@ prepare_all (HmConductor *self)
 
       if (hm_conductor_elapsed (self) > PREPARING_SHARE * budget (self))
         break;
-      if (self->memory + hm_work_bytes (work) <= HM_CONDUCTOR_MEMORY &&
-          hm_work_prepare (self, work))
-        {
-          work->kept = TRUE;
-          self->memory += hm_work_bytes (work);
-        }
+      if (work->cell->size <= PREPARED_SIZE)
+        hm_work_prepare (self, work);
       hm_work_publish (self, work);
       atomic_fetch_add (&self->n_prepared, 1);
     }
 }
 
-/* Cells whose operation, or key, can take seconds come when the others had a third of the time. */
+/* Nanoseconds an operation: as measured, or in proportion to a smaller size; 0 where nobody knows.
+ */
+static double
+expected_operation (HmConductor *self, const HmWork *work)
+{
+  if (work->count > 0)
+    return work->operation;
+
+  for (const HmWork *other = work; other > self->works && work - other < NEAR;)
+    {
+      other--;
+      if (other->cell->offer == work->cell->offer && other->count > 0 && other->cell->size > 0)
+        return other->operation * work->cell->size / other->cell->size;
+    }
+  return 0;
+}
+
+/* Cells whose operation, key or check can take seconds come when the others had a third of the
+ * time. */
 static gboolean
 waits (HmConductor *self, const HmWork *work)
 {
-  return !self->slow_too && work->visits == 0 && (work->cell->offer->slow || work->cut);
+  return !self->slow_too && work->visits == 0 &&
+         (work->cell->offer->slow || work->cut || work->cell->size > PREPARED_SIZE);
 }
 
 static guint
@@ -186,16 +211,24 @@ count_open (HmConductor *self, gboolean waiting)
 static void
 first_pass (HmConductor *self)
 {
-  double slice = hm_schedule_first_slice (MAX (hm_conductor_time_left (self), 0), self->n_open);
+  double third = (double) hm_conductor_elapsed (self) + hm_conductor_time_left (self) / 3;
+  guint left = self->n_open;
 
   for (guint i = 0; i < self->n_works; i++)
     {
       HmWork *work = &self->works[i];
 
+      left -= work->open;
       while (work->open && work->visits == 0 && !waits (self, work))
         {
+          double slice =
+              hm_schedule_first_slice (third - (double) hm_conductor_elapsed (self), left + 1);
+          double expected = OPERATIONS_A_VISIT * expected_operation (self, work);
+
           if (!hm_conductor_go_on (self) || hm_conductor_time_left (self) <= 0)
             return;
+          if (expected > hm_conductor_time_left (self))
+            break;
           hm_visit (self, work, slice);
           work->credit = 0;
         }
@@ -215,7 +248,7 @@ next_pass (HmConductor *self)
       HmWork *work = &self->works[i];
       double sample = hm_work_sample_time (work);
 
-      if (work->open && !waits (self, work) && sample < left)
+      if (work->open && work->visits > 0 && sample < left)
         missing = MIN (missing, sample - work->credit - slice);
     }
   if (missing == INFINITY)
@@ -226,7 +259,7 @@ next_pass (HmConductor *self)
       HmWork *work = &self->works[i];
       double sample = hm_work_sample_time (work);
 
-      if (!work->open || waits (self, work))
+      if (!work->open || work->visits == 0)
         continue;
       work->credit += slice + MAX (missing, 0);
       if (work->credit < sample || sample > hm_conductor_time_left (self))

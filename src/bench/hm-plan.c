@@ -18,19 +18,16 @@
 #define MAX_SECONDS (24 * 3600.0)
 
 /* clang-format off */
-G_DEFINE_QUARK (hm-plan-error-quark, hm_plan_error)
+G_DEFINE_QUARK (hm_plan_error, hm_plan_error)
 /* clang-format on */
 
 static const gint64 quick_sizes[] = { 16, 64, 256, 1024, 8192 };
 static const gint64 standard_sizes[] = { 16, 64, 256, 1024, 8192, 16384 };
-static const gint64 thorough_sizes[] = { 16,   32,   64,   128,  256,   512,
-                                         1024, 2048, 4096, 8192, 16384, 1048576 };
+static const gint64 thorough_sizes[] = { 16, 64, 256, 1024, 4096, 8192, 16384, 1048576 };
 static const gint64 classic_sizes[] = { 8, 16, 64, 256, 1024, 8192, 16384 };
 
 typedef struct
 {
-  const char *word;
-  const char *title;
   double seconds, precision;
   const char *algorithms; /* a word for hm_choice_add_offers () */
   gboolean everything;
@@ -39,13 +36,12 @@ typedef struct
 } Profile;
 
 static const Profile profiles[] = {
-  [HM_PROFILE_QUICK] = { "quick", N_ ("Quick"), 15, 0.005, "classic", FALSE, quick_sizes,
-                         G_N_ELEMENTS (quick_sizes) },
-  [HM_PROFILE_STANDARD] = { "standard", N_ ("Standard"), 45, 0.003, "common", FALSE, standard_sizes,
+  [HM_PROFILE_QUICK] = { 15, 0.005, "classic", FALSE, quick_sizes, G_N_ELEMENTS (quick_sizes) },
+  [HM_PROFILE_STANDARD] = { 45, 0.003, "common", FALSE, standard_sizes,
                             G_N_ELEMENTS (standard_sizes) },
-  [HM_PROFILE_THOROUGH] = { "thorough", N_ ("Thorough"), 300, 0.002, "all", TRUE, thorough_sizes,
+  [HM_PROFILE_THOROUGH] = { 300, 0.002, "all", TRUE, thorough_sizes,
                             G_N_ELEMENTS (thorough_sizes) },
-  [HM_PROFILE_CUSTOM] = { "custom", N_ ("Custom"), 15, 0.005, "classic", FALSE, standard_sizes,
+  [HM_PROFILE_CUSTOM] = { 15, 0.005, "classic", FALSE, standard_sizes,
                           G_N_ELEMENTS (standard_sizes) },
 };
 
@@ -55,32 +51,6 @@ get_profile (HmProfile profile)
   g_return_val_if_fail ((guint) profile < G_N_ELEMENTS (profiles), &profiles[HM_PROFILE_QUICK]);
 
   return &profiles[profile];
-}
-
-const char *
-hm_profile_to_string (HmProfile profile)
-{
-  return get_profile (profile)->word;
-}
-
-gboolean
-hm_profile_from_string (const char *word, HmProfile *profile)
-{
-  g_return_val_if_fail (word != NULL && profile != NULL, FALSE);
-
-  for (guint i = 0; i < G_N_ELEMENTS (profiles); i++)
-    if (g_ascii_strcasecmp (word, profiles[i].word) == 0)
-      {
-        *profile = (HmProfile) i;
-        return TRUE;
-      }
-  return FALSE;
-}
-
-const char *
-hm_profile_title (HmProfile profile)
-{
-  return _ (get_profile (profile)->title);
 }
 
 double

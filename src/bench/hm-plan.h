@@ -10,19 +10,9 @@
 
 G_BEGIN_DECLS
 
-typedef enum
-{
-  HM_PROFILE_QUICK,    /* about 15 s */
-  HM_PROFILE_STANDARD, /* about 45 s */
-  HM_PROFILE_THOROUGH, /* about 5 min, all sizes, tighter */
-  HM_PROFILE_CUSTOM,
-} HmProfile;
-
-const char *hm_profile_to_string (HmProfile profile); /* "quick" */
-gboolean    hm_profile_from_string (const char *word, HmProfile *profile);
-const char *hm_profile_title (HmProfile profile); /* translated */
-double      hm_profile_seconds (HmProfile profile);
-double      hm_profile_precision (HmProfile profile); /* half width of the interval, 0.005 = 0.5 % */
+/* What the profiles are worth: about 15 s, 45 s, 5 min; custom as quick. */
+double hm_profile_seconds (HmProfile profile);
+double hm_profile_precision (HmProfile profile); /* half width of the interval, 0.005 = 0.5 % */
 
 typedef enum
 {

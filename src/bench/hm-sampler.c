@@ -16,6 +16,9 @@
 #define CLOCK_TOLERANCE_LONG 0.03
 #define LONG_NANOSECONDS 50e6
 
+/* No clock changes so much in a sample: a chain that took so much longer was not alone in time. */
+#define INTERRUPTED 1.3
+
 void
 hm_sampler_begin (HmSampler *self)
 {
@@ -31,6 +34,14 @@ hm_sampler_look (HmSampler *self)
     bracket.alone = hm_front_end_is_alone (self->front_end,
                                            bracket.cycle / self->clock->front_end (self->clock));
   return bracket;
+}
+
+double
+hm_sampler_cycle (const HmBracket *before, const HmBracket *after)
+{
+  double fast = MIN (before->cycle, after->cycle), slow = MAX (before->cycle, after->cycle);
+
+  return slow > INTERRUPTED * fast ? fast : (fast + slow) / 2;
 }
 
 HmSampleFlags
@@ -62,7 +73,7 @@ hm_sampler_take (HmSampler *self, HmTask *task, guint64 count, HmTiming *timing)
   self->has_bracket = TRUE;
 
   timing->elapsed = (double) (end - timing->start);
-  timing->cycle = (before.cycle + self->bracket.cycle) / 2;
+  timing->cycle = hm_sampler_cycle (&before, &self->bracket);
   timing->flags = hm_sampler_judge (&before, &self->bracket, timing->elapsed);
   return ok;
 }

@@ -38,6 +38,10 @@ void hm_sampler_begin (HmSampler *self);
 
 HmBracket hm_sampler_look (HmSampler *self);
 
+/* Nanoseconds per cycle between two looks: their mean, or the faster one where the slower was
+ * interrupted itself. */
+double hm_sampler_cycle (const HmBracket *before, const HmBracket *after);
+
 /* What @before and @after say about a batch of @elapsed nanoseconds between them. */
 HmSampleFlags hm_sampler_judge (const HmBracket *before, const HmBracket *after, double elapsed);
 

@@ -28,9 +28,9 @@
 #define BATCH_THREADS (1.2 * MILLISECOND)
 
 double
-hm_schedule_first_slice (double budget, guint n_cells)
+hm_schedule_first_slice (double left, guint n_cells)
 {
-  return CLAMP (budget / 3 / MAX (n_cells, 1), BATCH_MIN, FIRST_SLICE_MAX);
+  return CLAMP (left / MAX (n_cells, 1), BATCH_MIN, FIRST_SLICE_MAX);
 }
 
 double

@@ -19,8 +19,8 @@ G_BEGIN_DECLS
 /* With so many accepted samples an interval hardly gets narrower. */
 #define HM_SCHEDULE_MAX_SAMPLES 2000
 
-/* Time for each cell in the first pass: all of them together take at most a third of @budget. */
-double hm_schedule_first_slice (double budget, guint n_cells);
+/* Time for the next cell of the first pass, which has @left for @n_cells. */
+double hm_schedule_first_slice (double left, guint n_cells);
 
 /* ... and in a later one, with @left to go and @n_open cells that want more. */
 double hm_schedule_slice (double left, guint n_open);

@@ -249,7 +249,7 @@ hm_team_take (HmTeam *self, HmTask *const *tasks, guint64 count, HmTiming *timin
     {
       const Member *member = &self->members[i];
       double elapsed = (double) (member->share.to - member->share.from);
-      double cycle = (member->before.cycle + member->after.cycle) / 2;
+      double cycle = hm_sampler_cycle (&member->before, &member->after);
 
       rate += count / elapsed;
       cycles_rate += count / (elapsed / cycle);

@@ -260,8 +260,12 @@ hm_visit (HmConductor *self, HmWork *work, double slice)
       if (!calibrate (self, work, batch))
         goto out;
     }
-  else if (!is_long (work) && !work->tasks[0]->perform (work->tasks[0], work->count / 8 + 1) &&
-           !hm_conductor_was_interrupted (self))
+  else
+    work->count = hm_schedule_count (batch, work->operation);
+
+  if (work->visits > 0 && !is_long (work) &&
+      !work->tasks[0]->perform (work->tasks[0], work->count / 8 + 1) &&
+      !hm_conductor_was_interrupted (self))
     {
       hm_work_end (self, work, HM_STATUS_FAILED, _ ("The operation failed while it was timed."));
       goto out;

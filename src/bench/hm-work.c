@@ -166,6 +166,9 @@ hm_work_prepare (HmConductor *self, HmWork *work)
 
   if (ok)
     {
+      work->kept = self->memory + hm_work_bytes (work) <= HM_CONDUCTOR_MEMORY;
+      if (work->kept)
+        self->memory += hm_work_bytes (work);
       work->implementation = g_intern_string (work->tasks[0]->implementation);
       return TRUE;
     }

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "cli/hm-nearest.h"
+#include "run/hm-nearest.h"
 
 struct _HmArguments
 {
@@ -18,7 +18,7 @@ struct _HmArguments
   GHashTable *values; /* option name -> GPtrArray of char *, ended by NULL */
 };
 
-G_DEFINE_QUARK (hm - arguments - error - quark, hm_arguments_error)
+G_DEFINE_QUARK (hm_arguments_error, hm_arguments_error)
 
 const HmOption hm_global_options[] = {
   { "help", NULL, N_ ("Show this help") },
@@ -105,12 +105,12 @@ set_unknown_command (GError **error, const char *word, const HmCommand *const *c
   g_ptr_array_add (names, NULL);
   nearest = hm_nearest (word, (const char *const *) names->pdata);
   if (nearest != NULL)
-    /* Translators: both are commands: the one that was typed, and one that exists. */
     g_set_error (error, HM_ARGUMENTS_ERROR, HM_ARGUMENTS_ERROR_USAGE,
+                 /* Translators: both are commands: the one that was typed, and one that exists. */
                  _ ("there is no command “%s”; did you mean “%s”?"), word, nearest);
   else
-    /* Translators: %s is what was typed in the place of a command. */
     g_set_error (error, HM_ARGUMENTS_ERROR, HM_ARGUMENTS_ERROR_USAGE,
+                 /* Translators: %s is what was typed in the place of a command. */
                  _ ("there is no command “%s”"), word);
 }
 
@@ -125,10 +125,10 @@ set_unknown_option (GError **error,
 
   if (owner != NULL && command != NULL)
     {
-      /* Translators: a command, an option ("--size") and the command that has this option. */
-      g_set_error (error, HM_ARGUMENTS_ERROR, HM_ARGUMENTS_ERROR_USAGE,
-                   _ ("“%s” has no option “%s”; it is one of “%s”"), command->name, word,
-                   owner->name);
+      g_set_error (
+          error, HM_ARGUMENTS_ERROR, HM_ARGUMENTS_ERROR_USAGE,
+          /* Translators: a command, an option ("--size") and the command that has this option. */
+          _ ("“%s” has no option “%s”; it is one of “%s”"), command->name, word, owner->name);
       return;
     }
   for (const HmOption *o = hm_global_options; o->name != NULL; o++)
@@ -138,8 +138,8 @@ set_unknown_option (GError **error,
   g_ptr_array_add (names, NULL);
   nearest = hm_nearest (word, (const char *const *) names->pdata);
   if (nearest != NULL)
-    /* Translators: both are options: the one that was typed, and one that exists. */
     g_set_error (error, HM_ARGUMENTS_ERROR, HM_ARGUMENTS_ERROR_USAGE,
+                 /* Translators: both are options: the one that was typed, and one that exists. */
                  _ ("there is no option “%s”; did you mean “%s”?"), word, nearest);
   else
     /* Translators: %s is an option as it was typed. */
@@ -296,8 +296,8 @@ hm_arguments_parse (const char *const *words,
   if (*command != NULL && (*command)->words == NULL && self->words->len > 0 &&
       !hm_arguments_has (self, "help"))
     {
-      /* Translators: a command, and a word that was typed behind it. */
       g_set_error (error, HM_ARGUMENTS_ERROR, HM_ARGUMENTS_ERROR_USAGE,
+                   /* Translators: a command, and a word that was typed behind it. */
                    _ ("“%s” takes options only; “%s” is not understood"), (*command)->name,
                    (const char *) self->words->pdata[0]);
       return NULL;

@@ -21,6 +21,7 @@ static const HmColumn engine_columns[] = {
   { "built", N_ ("Built") },
   { "compiler", NULL },
   { "options", NULL },
+  { "cpuinfo", NULL },
   { NULL },
 };
 
@@ -46,9 +47,9 @@ add_engine (HmListing *listing, const HmEngine *engine)
   g_autofree char *operations = g_strdup_printf ("%u", engine->offers ()->len);
 
   engine->describe (library);
-  hm_listing_add (listing,
-                  (const char *const[]){ engine->id, library->name, library->version, operations,
-                                         library->built, library->compiler, library->options });
+  hm_listing_add (listing, (const char *const[]){ engine->id, library->name, library->version,
+                                                  operations, library->built, library->compiler,
+                                                  library->options, library->cpuinfo });
 }
 
 /* What runs is known when an operation is prepared. An operation on a key would have to make the

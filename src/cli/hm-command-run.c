@@ -276,9 +276,10 @@ run (HmArguments *arguments)
     {
       store = hm_store_new (NULL);
       item = hm_store_add_run (store, measured, &error);
+      /* The figures are still worth having. */
       if (item == NULL)
         {
-          /* The figures are still worth having. */
+          /* Translators: %s is the reason, a sentence. Leave the option as it is. */
           hm_cli_message (_ ("the run cannot be kept (--no-save does without): %s"),
                           error->message);
           g_clear_error (&error);
@@ -323,6 +324,7 @@ static const HmOption options[] = {
   { "size", "BYTES", N_ ("A block size: 16, 1Ki, 1Mi ..."), NULL, FALSE, TRUE },
   { "threads", "N", N_ ("Threads that measure at the same time (1)") },
   { "seconds", "S", N_ ("Time for the whole run") },
+  /* xgettext:no-c-format */
   { "precision", "PCT", N_ ("Wanted half width of the 95 % interval, in percent") },
   { "output", "FILE", N_ ("Write to a file instead of standard output") },
   { "format", "FORMAT", N_ ("table (for people), json, csv, openssl or mr"), format_names, TRUE },

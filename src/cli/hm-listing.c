@@ -10,6 +10,9 @@
 #include <json-glib/json-glib.h>
 #include <string.h>
 
+#include "report/hm-sheet.h"
+#include "report/hm-write.h"
+
 struct _HmListing
 {
   const HmColumn *columns;
@@ -54,20 +57,6 @@ get (HmListing *self, guint row, guint column)
   return g_ptr_array_index (values, column);
 }
 
-static guint
-columns_of (const char *text)
-{
-  guint width = 0;
-
-  for (; *text != '\0'; text = g_utf8_next_char (text))
-    {
-      gunichar c = g_utf8_get_char (text);
-
-      width += g_unichar_iszerowidth (c) ? 0 : g_unichar_iswide (c) ? 2 : 1;
-    }
-  return width;
-}
-
 static void
 append_cells (HmListing *self,
               GString *text,
@@ -76,6 +65,7 @@ append_cells (HmListing *self,
               guint width)
 {
   g_autoptr (GString) line = g_string_new (NULL);
+  g_autofree char *shortened = NULL;
 
   for (guint c = 0; c < self->n_columns; c++)
     {
@@ -84,7 +74,7 @@ append_cells (HmListing *self,
 
       if (self->columns[c].title == NULL)
         continue;
-      blanks = (int) (widths[c] - columns_of (value));
+      blanks = (int) (widths[c] - hm_display_width (value));
       if (line->len > 0)
         g_string_append (line, "  ");
       if (self->columns[c].number)
@@ -92,15 +82,8 @@ append_cells (HmListing *self,
       else
         g_string_append_printf (line, "%s%*s", value, blanks, "");
     }
-  g_strchomp (line->str);
-  line->len = strlen (line->str);
-  if (columns_of (line->str) > width)
-    {
-      while (columns_of (line->str) >= width && line->len > 0)
-        g_string_truncate (line, g_utf8_prev_char (line->str + line->len) - line->str);
-      g_string_append (line, "…");
-    }
-  g_string_append (text, line->str);
+  shortened = hm_display_shorten (g_strchomp (line->str), width);
+  g_string_append (text, shortened);
   g_string_append_c (text, '\n');
 }
 
@@ -116,10 +99,10 @@ write_table (HmListing *self, guint width)
       if (self->columns[c].title == NULL)
         continue;
       titles[c] = _ (self->columns[c].title);
-      widths[c] = columns_of (titles[c]);
+      widths[c] = hm_display_width (titles[c]);
       for (guint r = 0; r < self->rows->len; r++)
         if (get (self, r, c) != NULL)
-          widths[c] = MAX (widths[c], columns_of (get (self, r, c)));
+          widths[c] = MAX (widths[c], hm_display_width (get (self, r, c)));
     }
   append_cells (self, text, titles, widths, width);
   for (guint r = 0; r < self->rows->len; r++)
@@ -162,26 +145,6 @@ write_json (HmListing *self, guint width)
   return g_strconcat (json, "\n", NULL);
 }
 
-static void
-append_field (GString *text, const char *value)
-{
-  if (value == NULL)
-    return;
-  if (strpbrk (value, ",\"\r\n") == NULL)
-    {
-      g_string_append (text, value);
-      return;
-    }
-  g_string_append_c (text, '"');
-  for (; *value != '\0'; value++)
-    {
-      if (*value == '"')
-        g_string_append_c (text, '"');
-      g_string_append_c (text, *value);
-    }
-  g_string_append_c (text, '"');
-}
-
 static char *
 write_csv (HmListing *self, guint width)
 {
@@ -196,7 +159,8 @@ write_csv (HmListing *self, guint width)
         {
           if (c > 0)
             g_string_append_c (text, ',');
-          append_field (text, get (self, r, c));
+          if (get (self, r, c) != NULL)
+            hm_write_csv_field (text, get (self, r, c));
         }
       g_string_append (text, "\r\n");
     }

@@ -11,6 +11,7 @@
 
 #include "cli/hm-output.h"
 #include "report/hm-format.h"
+#include "report/hm-sheet.h"
 
 #define BAR 24 /* columns */
 #define INTERVAL (G_USEC_PER_SEC / 4)
@@ -38,33 +39,13 @@ hm_progress_free (HmProgress *self)
   g_free (self);
 }
 
-/* Cuts @line after so many columns of a terminal; returns the columns that are left. */
-static guint
-cut (char *line, guint columns)
-{
-  guint width = 0;
-
-  for (char *p = line; *p != '\0'; p = g_utf8_next_char (p))
-    {
-      gunichar c = g_utf8_get_char (p);
-      guint w = g_unichar_iszerowidth (c) ? 0 : g_unichar_iswide (c) ? 2 : 1;
-
-      if (width + w > columns)
-        {
-          *p = '\0';
-          break;
-        }
-      width += w;
-    }
-  return width;
-}
-
 void
 hm_progress_show (HmProgress *self, double share, double remaining, const char *activity)
 {
   gint64 now = g_get_monotonic_time ();
   g_autofree char *left = NULL;
   g_autofree char *line = NULL;
+  g_autofree char *shown = NULL;
   char bar[BAR + 1];
   guint before = self->width;
 
@@ -83,8 +64,9 @@ hm_progress_show (HmProgress *self, double share, double remaining, const char *
                           activity != NULL ? activity : "");
 
   /* The last column stays free: some terminals go to the next line when it is written. */
-  self->width = cut (line, MAX (hm_output_columns (STDERR_FILENO, 80), 2) - 1);
-  g_printerr ("\r%s%*s", line, before > self->width ? (int) (before - self->width) : 0, "");
+  shown = hm_display_shorten (line, MAX (hm_output_columns (STDERR_FILENO, 80), 2) - 1);
+  self->width = hm_display_width (shown);
+  g_printerr ("\r%s%*s", shown, before > self->width ? (int) (before - self->width) : 0, "");
 }
 
 void

@@ -214,6 +214,7 @@ check_rsa (const HmVector *vector, char **reason)
   while (n.length > 0 && n.data[0] == 0)
     n.data++, n.length--;
   if (n.length > HM_RSA_MAX_BYTES)
+    /* Translators: %d is the length of a key in bits. */
     return hm_vector_skip (reason, _ ("This engine takes keys of at most %d bits."),
                            HM_RSA_MAX_BITS);
 

@@ -70,8 +70,8 @@ builtin_describe (HmLibrary *library)
   library->name = g_strdup ("Hashmark");
   library->version = g_strdup (PACKAGE_VERSION);
   library->built = NULL;
-  library->options = g_strdup (paths->len > 0 ? paths->str : "portable C");
   library->compiler = g_strdup (HM_COMPILER ", " HM_BUILDTYPE);
+  library->cpuinfo = g_strdup (paths->len > 0 ? paths->str : "portable C");
 }
 
 static const GPtrArray *

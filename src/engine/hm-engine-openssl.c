@@ -128,15 +128,14 @@ openssl_describe (HmLibrary *library)
 {
   const char *version = OpenSSL_version (OPENSSL_VERSION);
   const char *blank = strchr (version, ' ');
-  const char *options = BN_options ();
-  const char *cpu = OPENSSL_info (OPENSSL_INFO_CPU_SETTINGS);
 
   /* "OpenSSL 3.0.19 27 Jan 2026": a fork has its own name there. */
   library->name = blank != NULL ? g_strndup (version, blank - version) : g_strdup ("OpenSSL");
   library->version = g_strdup (blank != NULL ? blank + 1 : version);
   library->built = version_text (OPENSSL_BUILT_ON);
-  library->options = cpu != NULL ? g_strdup_printf ("%s %s", options, cpu) : g_strdup (options);
+  library->options = g_strdup (BN_options ());
   library->compiler = version_text (OPENSSL_CFLAGS);
+  library->cpuinfo = g_strdup (OPENSSL_info (OPENSSL_INFO_CPU_SETTINGS));
 }
 
 /* libcrypto lists in the order of its hash tables. */

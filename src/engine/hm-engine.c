@@ -149,12 +149,13 @@ hm_offer_takes_size (const HmOffer *offer, gint64 size, GError **error)
     g_set_error (error, HM_ENGINE_ERROR, HM_ENGINE_ERROR_FAILED, _ ("%s takes no block size."),
                  offer->algorithm);
   else if (offer->block == 1 || size <= 0 || size > G_MAXINT32 / 2)
-    /* Translators: the placeholders are a number and the name of an algorithm. */
     g_set_error (error, HM_ENGINE_ERROR, HM_ENGINE_ERROR_FAILED,
+                 /* Translators: the placeholders are a number and the name of an algorithm. */
                  _ ("%s bytes are no block size for %s."), number, offer->algorithm);
   else
-    /* Translators: the placeholders are a number of bytes, the name of an algorithm, a number. */
     g_set_error (error, HM_ENGINE_ERROR, HM_ENGINE_ERROR_FAILED,
+                 /* Translators: the placeholders are a number of bytes, the name of an algorithm, a
+                    number. */
                  _ ("%s bytes are no block size for %s: it takes multiples of %u."), number,
                  offer->algorithm, offer->block);
   return FALSE;

@@ -75,7 +75,7 @@ struct _HmEngine
   const char *id;              /* "built-in" */
   const char *(*title) (void); /* translated, for people: "Built-in core" */
 
-  /* Fills in name, version, built, options, compiler. */
+  /* Fills in all fields that it can tell. */
   void (*describe) (HmLibrary *library);
 
   /* All that it offers, of HmOffer, found out once and kept. Thread-safe. Never NULL. */

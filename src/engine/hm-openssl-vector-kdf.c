@@ -41,6 +41,7 @@ hm_openssl_check_tls_prf (const HmVector *vector, char **reason)
     /* Translators: the placeholder is the name of a message digest. */
     return hm_vector_skip (reason, _ ("This engine does not have %s."), hash);
   if (label.length + seed.length > MAX_SEED)
+    /* Translators: %d is a number of bytes. */
     return hm_vector_skip (reason, _ ("This engine takes a label and a seed of at most %d bytes."),
                            MAX_SEED);
 

@@ -338,9 +338,10 @@ hm_vectors_load (const char *path, GError **error)
     return NULL;
   if (g_mapped_file_get_length (file) > MAX_FILE_BYTES)
     {
-      /* Translators: the placeholders are the path of a file and a number of mebibytes. */
-      g_set_error (error, HM_VECTOR_ERROR, HM_VECTOR_ERROR_SYNTAX,
-                   _ ("%s: The file is larger than %d MiB."), path, MAX_FILE_BYTES / (1024 * 1024));
+      g_set_error (
+          error, HM_VECTOR_ERROR, HM_VECTOR_ERROR_SYNTAX,
+          /* Translators: the placeholders are the path of a file and a number of mebibytes. */
+          _ ("%s: The file is larger than %d MiB."), path, MAX_FILE_BYTES / (1024 * 1024));
       return NULL;
     }
   return hm_vectors_parse (g_mapped_file_get_contents (file), g_mapped_file_get_length (file), path,

@@ -412,6 +412,9 @@ hm_columns_height (const HmCanvas *canvas, double width)
   make_labels (&columns);
   lay_out (&columns, &box);
   height = CLAMP (width * 0.34, 80, 400) + LABEL_GAP + columns.labels_height;
+  /* Of which upright labels get no more than half. */
+  if (columns.mode == LABELS_UPRIGHT)
+    height = MAX (height, 2 * columns.labels_height);
   free_labels (&columns);
   return height;
 }

@@ -41,11 +41,12 @@ hm_text_measure (PangoLayout *layout, double *width, double *height)
 {
   int w, h;
 
-  pango_layout_get_pixel_size (layout, &w, &h);
+  /* Up to whole pixels: rounded to the nearest, a text could be wider than the room made for it. */
+  pango_layout_get_size (layout, &w, &h);
   if (width != NULL)
-    *width = w;
+    *width = PANGO_PIXELS_CEIL (w);
   if (height != NULL)
-    *height = h;
+    *height = PANGO_PIXELS_CEIL (h);
 }
 
 double

@@ -33,6 +33,7 @@ hm_sheet_free (HmSheet *sheet)
   g_ptr_array_unref (sheet->rows);
   g_free (sheet);
 }
+
 /* A new row; takes @name. */
 char **
 hm_sheet_add (HmSheet *sheet, char *name)
@@ -67,9 +68,8 @@ add_padding (GString *text, guint n)
     g_string_append_c (text, ' ');
 }
 
-/* @text cut to @width columns, with dots where it was. */
-static char *
-shorten (const char *text, guint width)
+char *
+hm_display_shorten (const char *text, guint width)
 {
   GString *cut;
   guint used = 0;
@@ -128,7 +128,7 @@ print_columns (GString *text,
     {
       char **row = sheet->rows->pdata[i];
       gboolean heading = is_heading (sheet, row);
-      g_autofree char *name = shorten (row[0], heading ? columns : name_width);
+      g_autofree char *name = hm_display_shorten (row[0], heading ? columns : name_width);
 
       g_string_append (text, name);
       if (!heading)

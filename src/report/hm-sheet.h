@@ -37,4 +37,7 @@ void hm_sheet_print_words (GString *text, const char *words, guint columns);
 /* The columns that a terminal needs for @text. */
 guint hm_display_width (const char *text);
 
+/* @text cut to @width columns of a terminal, with dots where it was cut. */
+char *hm_display_shorten (const char *text, guint width);
+
 G_END_DECLS

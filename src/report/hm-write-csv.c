@@ -12,9 +12,8 @@ static const char header[] =
     "run,algorithm,printed,operation,size,bits,threads,engine,implementation,workload,clock,"
     "value,unit,low,high,wall_median,cycles,samples,accepted,status,line,message";
 
-/* A field; quoted when it holds a comma, a quote or a line end (RFC 4180, 2.6). */
-static void
-add_field (GString *csv, const char *text)
+void
+hm_write_csv_field (GString *csv, const char *text)
 {
   if (strpbrk (text, ",\"\r\n") == NULL)
     {
@@ -37,7 +36,7 @@ add_text (GString *csv, const char *text)
 {
   g_string_append_c (csv, ',');
   if (text != NULL)
-    add_field (csv, text);
+    hm_write_csv_field (csv, text);
 }
 
 /* The shortest text that reads back as the same number; nothing for a number that is not known. */
@@ -76,7 +75,7 @@ add_result (GString *csv, HmRun *run, HmResult *result)
   const HmFigures *figures = hm_result_get_figures (result);
   gboolean figure = hm_result_has_value (result);
 
-  add_field (csv, hm_run_get_name (run));
+  hm_write_csv_field (csv, hm_run_get_name (run));
   add_text (csv, key->algorithm);
   add_text (csv, hm_result_get_printed (result));
   add_text (csv, hm_operation_to_string (key->operation));

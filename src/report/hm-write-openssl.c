@@ -457,7 +457,7 @@ add_head (GString *text, HmRun *run, const char *engine, gboolean only_engine)
   add_head_line (text, "built on:", library->built, "date not available");
   add_head_line (text, "options:", library->options, "not available");
   add_head_line (text, "compiler:", library->compiler, "information not available");
-  add_head_line (text, "CPUINFO:", NULL, "N/A");
+  add_head_line (text, "CPUINFO:", library->cpuinfo, "N/A");
 }
 
 static char *

@@ -406,6 +406,7 @@ add_signs (GString *text, const Signs *signs, guint columns)
   if (signs->intervals)
     hm_sheet_print_words (
         text,
+        /* Translators: says below a table what its column “95 %” holds. */
         /* xgettext:no-c-format */
         _ ("95 %: half the width of the 95 % interval, of the least certain figure of the row"),
         columns);

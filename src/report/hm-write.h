@@ -17,4 +17,7 @@ char *hm_write_csv (HmRun *run); /* RFC 4180, header line, numbers by the C loca
 char *hm_write_openssl (HmRun *run); /* the summary */
 char *hm_write_mr (HmRun *run);      /* -mr: +H, +F lines */
 
+/* Appends a field; quoted when it holds a comma, a quote or a line end (RFC 4180, 2.6). */
+void hm_write_csv_field (GString *csv, const char *text);
+
 G_END_DECLS

@@ -62,11 +62,11 @@ static gpointer
 fail_syntax (Reader *reader, const char *expected)
 {
   if (reader->at >= reader->end)
-    /* Translators: %s is what should follow, such as "a value". */
     return fail (reader, HM_RUN_ERROR_SYNTAX, reader->end,
+                 /* Translators: %s is what should follow, such as "a value". */
                  _ ("the file ends in the middle: %s should follow"), expected);
-  /* Translators: %s is what should stand there, such as "a value". */
   return fail (reader, HM_RUN_ERROR_SYNTAX, reader->at,
+               /* Translators: %s is what should stand there, such as "a value". */
                _ ("this is not JSON: %s should stand here"), expected);
 }
 
@@ -279,8 +279,10 @@ read_object (Reader *reader)
           return NULL;
         if (json_object_has_member (object, name))
           return fail (reader, HM_RUN_ERROR_SYNTAX, start,
+                       /* Translators: %s is the name of a field. */
                        _ ("the field “%s” stands twice in one object"), name);
         if (json_object_get_size (object) >= HM_JSON_MAX_MEMBERS)
+          /* Translators: %d is a number. */
           return fail (reader, HM_RUN_ERROR_SIZE, start, _ ("more than %d fields in one object"),
                        HM_JSON_MAX_MEMBERS);
         if (!take (reader, ':'))
@@ -326,6 +328,7 @@ read_value (Reader *reader)
   if (reader->at >= reader->end)
     return fail_syntax (reader, _ ("a value"));
   if (++reader->values > HM_JSON_MAX_VALUES)
+    /* Translators: %d is a number. */
     return fail (reader, HM_RUN_ERROR_SIZE, reader->at, _ ("more than %d values in one file"),
                  HM_JSON_MAX_VALUES);
 
@@ -333,6 +336,7 @@ read_value (Reader *reader)
     {
       if (++reader->depth > HM_JSON_MAX_DEPTH)
         return fail (reader, HM_RUN_ERROR_SYNTAX, reader->at,
+                     /* Translators: %d is a number. */
                      _ ("lists and objects are nested deeper than %d levels"), HM_JSON_MAX_DEPTH);
       node = *reader->at == '{' ? read_object (reader) : read_array (reader);
       reader->depth--;

@@ -25,6 +25,7 @@ const HmField hm_library_fields[] = {
   { "built", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmLibrary, built) },
   { "options", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmLibrary, options) },
   { "compiler", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmLibrary, compiler) },
+  { "cpuinfo", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmLibrary, cpuinfo) },
   { NULL },
 };
 

@@ -20,8 +20,8 @@ hm_run_set_size_error (const char *file_name, GError **error)
 {
   g_autofree char *limit = g_format_size_full (HM_RUN_MAX_BYTES, G_FORMAT_SIZE_IEC_UNITS);
 
-  /* Translators: a file, and a size such as "64 MiB". */
   g_set_error (error, HM_RUN_ERROR, HM_RUN_ERROR_SIZE,
+               /* Translators: a file, and a size such as "64 MiB". */
                _ ("%s: too large for a saved run (more than %s)"), file_name, limit);
 }
 

@@ -16,9 +16,10 @@
 
 /* Words are interned and never freed, so a file must not fill the memory with them. */
 #define MAX_WORD 200
+#define MAX_SHOWN 60
 
 /* clang-format off: it takes the hyphens for minus signs */
-G_DEFINE_QUARK (hm - run - error - quark, hm_run_error)
+G_DEFINE_QUARK (hm_run_error, hm_run_error)
 /* clang-format on */
 
 /* Where in the file a field stands, for messages: "results[3]" and the file's name. */
@@ -64,14 +65,14 @@ fail_kind (const Place *place, const char *field, JsonNode *node, const char *ex
   g_autofree char *path = place_path (place, field);
 
   if (node == NULL)
-    /* Translators: a file, a place in it such as "results[3].value", and what should stand there.
-     */
     g_set_error (place->error, HM_RUN_ERROR, HM_RUN_ERROR_FORMAT,
+                 /* Translators: a file, a place in it such as "results[3].value", and what should
+                  * stand there. */
                  _ ("%s: “%s” is missing; it should be %s"), place->file_name, path, expected);
   else
-    /* Translators: a file, a place in it such as "results[3].value", what should stand there ("a
-     * number") and what does ("a text"). */
     g_set_error (place->error, HM_RUN_ERROR, HM_RUN_ERROR_FORMAT,
+                 /* Translators: a file, a place in it such as "results[3].value", what should stand
+                  * there ("a number") and what does ("a text"). */
                  _ ("%s: “%s” should be %s, but is %s"), place->file_name, path, expected,
                  kind_of_node (node));
   return FALSE;
@@ -81,11 +82,13 @@ static gboolean
 fail_value (const Place *place, const char *field, const char *value, const char *expected)
 {
   g_autofree char *path = place_path (place, field);
+  /* It can be long; and a character that is cut in two would be no text any more. */
+  g_autofree char *shown = g_utf8_substring (value, 0, MIN (g_utf8_strlen (value, -1), MAX_SHOWN));
 
-  /* Translators: a file, a place in it such as "results[3].unit", what stands there, and what
-   * could. */
   g_set_error (place->error, HM_RUN_ERROR, HM_RUN_ERROR_FORMAT,
-               _ ("%s: “%s” is “%.60s”; it can be %s"), place->file_name, path, value, expected);
+               /* Translators: a file, a place in it such as "results[3].unit", what stands there,
+                * and what could. */
+               _ ("%s: “%s” is “%s”; it can be %s"), place->file_name, path, shown, expected);
   return FALSE;
 }
 
@@ -135,13 +138,14 @@ read_integer (const Place *place,
               gint64 high,
               gint64 *integer)
 {
-  g_autofree char *expected = NULL;
+  g_autofree char *least = NULL, *most = NULL, *expected = NULL;
 
   if (get_integer (node, low, high, integer))
     return TRUE;
+  least = g_strdup_printf ("%" G_GINT64_FORMAT, low);
+  most = g_strdup_printf ("%" G_GINT64_FORMAT, high);
   /* Translators: what should stand in a file: "a whole number from 1 to 100, or null". */
-  expected = g_strdup_printf (
-      _ ("a whole number from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT ", or null"), low, high);
+  expected = g_strdup_printf (_ ("a whole number from %s to %s, or null"), least, most);
   return fail_kind (place, field->name, node, expected);
 }
 
@@ -436,12 +440,14 @@ check_format (const Place *place, JsonNode *root)
     return fail_kind (place, "version", node, _ ("a whole number of 1 or more"));
   if (version > HM_RUN_FORMAT_VERSION)
     {
+      g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, version);
+
       g_set_error (
           place->error, HM_RUN_ERROR, HM_RUN_ERROR_VERSION,
           /* Translators: a file, the version of its format, the newest that can be read. */
-          _ ("%s: written by a newer Hashmark (version %" G_GINT64_FORMAT
-             " of the format; this one reads up to version %d)"),
-          place->file_name, version, HM_RUN_FORMAT_VERSION);
+          _ ("%s: written by a newer Hashmark (version %s of the format; this one reads up "
+             "to version %d)"),
+          place->file_name, number, HM_RUN_FORMAT_VERSION);
       return FALSE;
     }
   return TRUE;

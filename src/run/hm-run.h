@@ -47,6 +47,7 @@ typedef struct
   char *built;    /* build date as the library tells it */
   char *options;  /* "bn(64,64) ..." */
   char *compiler; /* compiler and flags */
+  char *cpuinfo;  /* what it detected of the processor: "OPENSSL_ia32cap=0x...", "aesni shani" */
 } HmLibrary;
 
 /* How it was measured. */

@@ -41,8 +41,8 @@ make_folder (const char *folder, GError **error)
     return TRUE;
   code = errno;
   shown = g_filename_display_name (folder);
-  /* Translators: a folder, and what the system says: "Permission denied". */
   g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code),
+               /* Translators: a folder, and what the system says: "Permission denied". */
                _ ("Runs cannot be saved in “%s”: %s"), shown, g_strerror (code));
   return FALSE;
 }
@@ -81,8 +81,8 @@ check_own (HmStoreItem *item, GError **error)
 {
   if (item->path != NULL)
     return TRUE;
-  /* Translators: the name of a run. */
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_READ_ONLY,
+               /* Translators: the name of a run. */
                _ ("“%s” is a reference run; it cannot be changed"), item->summary->name);
   return FALSE;
 }
@@ -182,8 +182,8 @@ hm_store_delete (HmStore *self, HmStoreItem *item, GError **error)
   autosave = hm_autosave_find (self->autosaves, item);
   if (autosave != NULL && hm_autosave_is_running (autosave))
     {
-      /* Translators: the name of a run. */
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_BUSY,
+                   /* Translators: the name of a run. */
                    _ ("“%s” is being measured; stop it before you delete it"), item->summary->name);
       return FALSE;
     }

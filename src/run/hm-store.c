@@ -556,8 +556,8 @@ hm_store_find (HmStore *self, const char *name, GError **error)
     return g_object_ref (g_ptr_array_index (found, 0));
   list = list_items (found->len > 0 ? found : self->items);
   if (found->len > 0)
-    /* Translators: what was looked for, then a list of runs, one a line. */
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
+                 /* Translators: what was looked for, then a list of runs, one a line. */
                  _ ("“%s” could be one of several runs:%s"), name, list);
   else
     /* Translators: what was looked for, then a list of all runs, one a line. */

@@ -28,21 +28,33 @@ library_title (HmRun *run)
   return g_strdup_printf ("%s %.*s", library->name, length, version);
 }
 
+/* What tells runs of one library apart: the year of a reference machine, how much was measured here
+ * (the name has the date), the date of a text. */
+static char *
+make_second_half (HmRun *run)
+{
+  const HmMachine *machine = hm_run_get_machine (run);
+  const HmMethod *method = hm_run_get_method (run);
+  HmProfile profile;
+
+  if (machine->year != 0)
+    return g_strdup_printf ("%u", machine->year);
+  if (method->profile != NULL && hm_profile_from_string (method->profile, &profile))
+    return g_strdup (hm_profile_title (profile));
+  return g_date_time_format (hm_run_get_created (run), "%x");
+}
+
 static char *
 make_subtitle (HmRun *run)
 {
-  g_autofree char *library = library_title (run), *when = NULL;
-  const HmMachine *machine = hm_run_get_machine (run);
-  const char *what = library != NULL ? library : machine->cpu;
+  g_autofree char *library = library_title (run), *second = make_second_half (run);
+  const char *what = library != NULL ? library : hm_run_get_machine (run)->cpu;
 
-  if (machine->year != 0)
-    when = g_strdup_printf ("%u", machine->year);
-  else
-    when = g_date_time_format (hm_run_get_created (run), "%x");
   if (what == NULL)
-    return g_steal_pointer (&when);
-  /* Translators: the line below a run's name: library and date, "OpenSSL 0.9.7l · 2008". */
-  return g_strdup_printf (_ ("%s · %s"), what, when);
+    return g_steal_pointer (&second);
+  /* Translators: the line below a run's name: library and year, or library and how much was
+   * measured: "OpenSSL 0.9.7l · 2008", "OpenSSL 3.0.19 · Standard". */
+  return g_strdup_printf (_ ("%s · %s"), what, second);
 }
 
 static char *

@@ -66,6 +66,22 @@ static const char *const status_words[] = {
   [HM_STATUS_DISTURBED] = "disturbed",
 };
 
+static const char *const profile_words[] = {
+  [HM_PROFILE_QUICK] = "quick",
+  [HM_PROFILE_STANDARD] = "standard",
+  [HM_PROFILE_THOROUGH] = "thorough",
+  [HM_PROFILE_CUSTOM] = "custom",
+};
+
+static const char *const profile_titles[] = {
+  /* Translators: how much is measured: little, in about 15 seconds. */
+  [HM_PROFILE_QUICK] = N_ ("Quick"),
+  [HM_PROFILE_STANDARD] = N_ ("Standard"),
+  [HM_PROFILE_THOROUGH] = N_ ("Thorough"),
+  /* Translators: how much is measured: what a person chose. */
+  [HM_PROFILE_CUSTOM] = N_ ("Custom"),
+};
+
 static gboolean
 word_index (const char *const *words, guint n_words, const char *word, guint *index)
 {
@@ -140,4 +156,32 @@ hm_status_from_string (const char *word, HmStatus *status)
     return FALSE;
   *status = (HmStatus) i;
   return TRUE;
+}
+
+const char *
+hm_profile_to_string (HmProfile profile)
+{
+  g_return_val_if_fail ((guint) profile < G_N_ELEMENTS (profile_words), NULL);
+  return profile_words[profile];
+}
+
+gboolean
+hm_profile_from_string (const char *word, HmProfile *profile)
+{
+  g_return_val_if_fail (word != NULL && profile != NULL, FALSE);
+
+  for (guint i = 0; i < G_N_ELEMENTS (profile_words); i++)
+    if (g_ascii_strcasecmp (word, profile_words[i]) == 0)
+      {
+        *profile = (HmProfile) i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+const char *
+hm_profile_title (HmProfile profile)
+{
+  g_return_val_if_fail ((guint) profile < G_N_ELEMENTS (profile_titles), NULL);
+  return _ (profile_titles[profile]);
 }

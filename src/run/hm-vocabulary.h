@@ -43,6 +43,19 @@ typedef enum
   HM_STATUS_DISTURBED,   /* a figure, but too few undisturbed samples to believe it */
 } HmStatus;
 
+/* How much of a benchmark was asked for. */
+typedef enum
+{
+  HM_PROFILE_QUICK,
+  HM_PROFILE_STANDARD,
+  HM_PROFILE_THOROUGH,
+  HM_PROFILE_CUSTOM,
+} HmProfile;
+
+const char *hm_profile_to_string (HmProfile profile); /* "quick" */
+gboolean    hm_profile_from_string (const char *word, HmProfile *profile); /* any case */
+const char *hm_profile_title (HmProfile profile); /* translated: "Quick" */
+
 /* Words as in the file format: "digest", "B/s", "ok". */
 const char *hm_operation_to_string (HmOperation operation);
 gboolean    hm_operation_from_string (const char *word, HmOperation *operation);

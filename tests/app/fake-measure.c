@@ -17,6 +17,7 @@ static _Atomic gint64 limit = START;
 static _Atomic guint waiting;
 static _Atomic guint64 noise_state = 88172645463325252u;
 static const char *refusal;
+static _Atomic gboolean spoilt;
 
 /* Xorshift: a little noise, the same in each run of a single worker. */
 static double
@@ -82,8 +83,8 @@ typedef struct
 {
   const char *algorithm;
   HmOperation operation;
-  guint       bits, block;
-  double      call, byte, noise;
+  guint bits, block;
+  double call, byte, noise;
 } Cost;
 
 static const Cost costs[] = {
@@ -93,8 +94,8 @@ static const Cost costs[] = {
   { "rc4", HM_OPERATION_ENCRYPT, 0, 1, 40, 4.6, 0.01 },
   { "des-cbc", HM_OPERATION_ENCRYPT, 0, 8, 30, 40, 0.01 },
   { "des-ede3-cbc", HM_OPERATION_ENCRYPT, 0, 8, 30, 92, 0.01 },
-  { "aes-128-cbc", HM_OPERATION_ENCRYPT, 0, 16, 20, 2.56, 0.2 },
-  { "aes-192-cbc", HM_OPERATION_ENCRYPT, 0, 16, 20, 3.08, 0.2 },
+  { "aes-128-cbc", HM_OPERATION_ENCRYPT, 0, 16, 20, 2.56, 0.9 },
+  { "aes-192-cbc", HM_OPERATION_ENCRYPT, 0, 16, 20, 3.08, 0.9 },
   { "aes-256-cbc", HM_OPERATION_ENCRYPT, 0, 16, 20, 3.58, 0.02 },
   { "rsa-512", HM_OPERATION_SIGN, 512, 0, 60600, 0, 0.01 },
   { "rsa-1024", HM_OPERATION_SIGN, 1024, 0, 268000, 0, 0.01 },
@@ -136,13 +137,15 @@ task_perform (HmTask *task, guint64 count)
 static gboolean
 task_check (HmTask *task, GError **error)
 {
-  return TRUE;
+  if (spoilt)
+    g_set_error_literal (error, HM_ENGINE_ERROR, HM_ENGINE_ERROR_FAILED, "the digest is wrong");
+  return !spoilt;
 }
 
 static const char *
 engine_title (void)
 {
-  return _("Built-in core");
+  return _ ("Built-in core");
 }
 
 static void
@@ -264,4 +267,10 @@ void
 fake_measure_refuse (const char *message)
 {
   refusal = message;
+}
+
+void
+fake_measure_spoil (gboolean spoil)
+{
+  spoilt = spoil;
 }

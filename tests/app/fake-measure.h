@@ -26,4 +26,7 @@ gboolean fake_measure_is_waiting (void);
 /* The next plan fails with this message; NULL: no longer. */
 void fake_measure_refuse (const char *message);
 
+/* From now on each operation gives a wrong result; or no longer. */
+void fake_measure_spoil (gboolean spoil);
+
 G_END_DECLS

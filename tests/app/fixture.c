@@ -40,8 +40,8 @@ remove_tree (const char *path)
 void
 fixture_init (int *argc, char ***argv)
 {
-  static const char *const variables[]
-      = { "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME" };
+  static const char *const variables[] = { "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME",
+                                           "XDG_STATE_HOME" };
   g_autoptr (GError) error = NULL;
 
   folder = g_dir_make_tmp ("hashmark-test-XXXXXX", &error);
@@ -58,9 +58,9 @@ fixture_init (int *argc, char ***argv)
       g_print ("1..0 # SKIP no display\n");
       exit (77);
     }
-  bindtextdomain (GETTEXT_PACKAGE,
-                  g_getenv ("HASHMARK_LOCALE_DIR") != NULL ? g_getenv ("HASHMARK_LOCALE_DIR")
-                                                            : HM_LOCALE_DIR);
+  bindtextdomain (GETTEXT_PACKAGE, g_getenv ("HASHMARK_LOCALE_DIR") != NULL
+                                       ? g_getenv ("HASHMARK_LOCALE_DIR")
+                                       : HM_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
 }
@@ -72,8 +72,7 @@ fixture_get_application (void)
 
   if (application == NULL)
     {
-      application
-          = hm_application_new ("org.hashmark.Hashmark.Test", G_APPLICATION_NON_UNIQUE);
+      application = hm_application_new ("org.hashmark.Hashmark.Test", G_APPLICATION_NON_UNIQUE);
       g_application_register (G_APPLICATION (application), NULL, &error);
       g_assert_no_error (error);
       settings = g_object_ref (hm_session_get_settings (fixture_get_session ()));
@@ -162,8 +161,8 @@ fixture_is_waiting (gpointer unused)
 {
   HmBench *bench = hm_session_get_bench (fixture_get_session ());
 
-  if (bench == NULL || !fake_measure_is_waiting ()
-      || hm_bench_get_state (bench) != HM_BENCH_MEASURING)
+  if (bench == NULL || !fake_measure_is_waiting () ||
+      hm_bench_get_state (bench) != HM_BENCH_MEASURING)
     return FALSE;
   for (guint i = 0; i < hm_run_get_n_results (hm_bench_get_run (bench)); i++)
     if (!hm_result_has_value (hm_run_get_result (hm_bench_get_run (bench), i)))
@@ -194,8 +193,8 @@ fixture_open_window (void)
 
   hm_ticked_runs_clear (hm_session_get_ticked (fixture_get_session ()));
   g_application_activate (G_APPLICATION (fixture_get_application ()));
-  window = HM_WINDOW (
-      gtk_application_get_active_window (GTK_APPLICATION (fixture_get_application ())));
+  window =
+      HM_WINDOW (gtk_application_get_active_window (GTK_APPLICATION (fixture_get_application ())));
   FIXTURE_WAIT (gtk_widget_get_mapped, window);
   fixture_settle ();
   return window;
@@ -224,14 +223,11 @@ fixture_add_run (const char *name, double factor, int days_ago)
   {
     const char *algorithm;
     HmOperation operation;
-    double      call, byte;
+    double call, byte;
   } rows[] = {
-    { "md5", HM_OPERATION_DIGEST, 260, 4.9 },
-    { "sha1", HM_OPERATION_DIGEST, 180, 2.06 },
-    { "rc4", HM_OPERATION_ENCRYPT, 40, 4.6 },
-    { "des-cbc", HM_OPERATION_ENCRYPT, 30, 40 },
-    { "aes-128-cbc", HM_OPERATION_ENCRYPT, 20, 2.56 },
-    { "rsa-1024", HM_OPERATION_SIGN, 268000, 0 },
+    { "md5", HM_OPERATION_DIGEST, 260, 4.9 },          { "sha1", HM_OPERATION_DIGEST, 180, 2.06 },
+    { "rc4", HM_OPERATION_ENCRYPT, 40, 4.6 },          { "des-cbc", HM_OPERATION_ENCRYPT, 30, 40 },
+    { "aes-128-cbc", HM_OPERATION_ENCRYPT, 20, 2.56 }, { "rsa-1024", HM_OPERATION_SIGN, 268000, 0 },
     { "rsa-2048", HM_OPERATION_SIGN, 911000, 0 },
   };
   static const gint64 sizes[] = { 16, 64, 256, 1024, 8192 };
@@ -259,25 +255,26 @@ fixture_add_run (const char *name, double factor, int days_ago)
         HmResultKey key = { .algorithm = g_intern_string (rows[i].algorithm),
                             .operation = rows[i].operation,
                             .size = bytes ? sizes[k] : -1,
-                            .bits = bytes                                       ? 0
+                            .bits = bytes                                         ? 0
                                     : g_str_equal (rows[i].algorithm, "rsa-1024") ? 1024
                                                                                   : 2048,
                             .threads = 1,
                             .engine = "openssl",
                             .workload = "fake:cost" };
-        g_autoptr (HmResult) result = hm_result_new (
-            &key, bytes ? HM_UNIT_BYTES_PER_SECOND : HM_UNIT_OPERATIONS_PER_SECOND);
+        g_autoptr (HmResult) result =
+            hm_result_new (&key, bytes ? HM_UNIT_BYTES_PER_SECOND : HM_UNIT_OPERATIONS_PER_SECOND);
         double cycles = rows[i].call + rows[i].byte * (bytes ? (double) sizes[k] : 0);
         double value = factor * 4e9 / cycles * (bytes ? (double) sizes[k] : 1);
 
-        hm_result_set_figures (result, &(HmFigures){ .value = value,
-                                                     .low = value * 0.99,
-                                                     .high = value * 1.01,
-                                                     .wall_median = value,
-                                                     .cycles = cycles / (bytes ? (double) sizes[k] : 1),
-                                                     .samples = 120,
-                                                     .accepted = 100,
-                                                     .status = HM_STATUS_OK });
+        hm_result_set_figures (result,
+                               &(HmFigures){ .value = value,
+                                             .low = value * 0.99,
+                                             .high = value * 1.01,
+                                             .wall_median = value,
+                                             .cycles = cycles / (bytes ? (double) sizes[k] : 1),
+                                             .samples = 120,
+                                             .accepted = 100,
+                                             .status = HM_STATUS_OK });
         g_assert_true (hm_run_add_result (run, result, FALSE));
       }
   hm_run_set_status (run, HM_RUN_COMPLETE);
@@ -307,8 +304,8 @@ fixture_find (GtkWidget *root, GType type, FixtureMatch match, gconstpointer dat
 static gboolean
 row_has_name (GtkWidget *widget, gconstpointer name)
 {
-  return gtk_widget_get_mapped (widget)
-         && g_strcmp0 (hm_run_row_get_name (HM_RUN_ROW (widget)), name) == 0;
+  return gtk_widget_get_mapped (widget) &&
+         g_strcmp0 (hm_run_row_get_name (HM_RUN_ROW (widget)), name) == 0;
 }
 
 GtkWidget *

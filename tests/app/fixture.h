@@ -9,21 +9,21 @@
 
 G_BEGIN_DECLS
 
-/* Sets folders and GTK up; exits with 77 (skipped) where there is no display. The test's own program
- * arguments are left to g_test_init (). */
+/* Sets folders and GTK up; exits with 77 (skipped) where there is no display. The test's own
+ * program arguments are left to g_test_init (). */
 void fixture_init (int *argc, char ***argv);
 
 /* The one application of the process: GTK knows no second one. Removed with its folder by
  * fixture_end (). */
 HmApplication *fixture_get_application (void);
-HmSession     *fixture_get_session (void);
-GSettings     *fixture_get_settings (void);
-void           fixture_end (void);
+HmSession *fixture_get_session (void);
+GSettings *fixture_get_settings (void);
+void fixture_end (void);
 
 /* A window with nothing ticked, presented and drawn; and its end, which proves that nothing holds
  * it. */
 HmWindow *fixture_open_window (void);
-void      fixture_close_window (HmWindow *window);
+void fixture_close_window (HmWindow *window);
 
 /* Saves a run of this computer: figures of a machine @factor times as fast as the fake engine's. */
 HmStoreItem *fixture_add_run (const char *name, double factor, int days_ago);
@@ -47,8 +47,8 @@ gboolean fixture_is_waiting (gpointer unused); /* a run is measured, each result
 typedef gboolean (*FixtureMatch) (GtkWidget *widget, gconstpointer data);
 GtkWidget *fixture_find (GtkWidget *root, GType type, FixtureMatch match, gconstpointer data);
 GtkWidget *fixture_find_row (HmWindow *window, const char *name); /* HmRunRow that is on screen */
-HmStoreItem *fixture_find_item (const char *name); /* borrowed */
-guint      fixture_count_children (GtkWidget *widget);
+HmStoreItem *fixture_find_item (const char *name);                /* borrowed */
+guint fixture_count_children (GtkWidget *widget);
 GtkWindow *fixture_find_toplevel (GType type);
 
 /* What @widget looks like, as a PNG file. */

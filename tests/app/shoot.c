@@ -1,6 +1,7 @@
 /* shoot.c: draws the window in all its states into PNG files, for eyes to judge
  *
- * Usage: shoot FOLDER PREFIX [--rtl] [--few]. The files are named PREFIX-APPEARANCE-WIDTH-STATE.png.
+ * Usage: shoot FOLDER PREFIX [--rtl] [--few]. The files are named
+ * PREFIX-APPEARANCE-WIDTH-STATE.png.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -20,8 +21,8 @@ static HmWindow *window;
 static void
 shoot (GtkWidget *widget, const char *appearance, int width, const char *state)
 {
-  g_autofree char *path
-      = g_strdup_printf ("%s/%s-%s-%d-%s.png", folder, prefix, appearance, width, state);
+  g_autofree char *path =
+      g_strdup_printf ("%s/%s-%s-%d-%s.png", folder, prefix, appearance, width, state);
 
   fixture_settle ();
   fixture_shoot (widget, path);
@@ -114,10 +115,14 @@ shoot_dialogs (const char *appearance)
   {
     const char *action, *target, *state;
   } dialogs[] = {
-    { "app.preferences", NULL, "preferences" },    { "win.custom", NULL, "custom" },
-    { "app.help", NULL, "help" },                  { "app.about", NULL, "about" },
-    { "win.show-help-overlay", NULL, "shortcuts" }, { "win.rename-run", "This laptop", "rename" },
-    { "win.note-run", "This laptop", "note" },     { "win.note-run", "Athlon 500", "machine" },
+    { "app.preferences", NULL, "preferences" },
+    { "win.custom", NULL, "custom" },
+    { "app.help", NULL, "help" },
+    { "app.about", NULL, "about" },
+    { "win.show-help-overlay", NULL, "shortcuts" },
+    { "win.rename-run", "This laptop", "rename" },
+    { "win.note-run", "This laptop", "note" },
+    { "win.show-details", "Core 2 Duo T7500", "details" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (dialogs); i++)
@@ -139,7 +144,7 @@ shoot_dialogs (const char *appearance)
 static void
 shoot_running (const char *appearance, int width)
 {
-  fake_measure_install (fixture_get_session (), 7);
+  fake_measure_install (fixture_get_session (), 2);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.start", NULL);
   FIXTURE_WAIT (fixture_is_waiting, NULL);
   fixture_settle ();
@@ -150,10 +155,10 @@ shoot_running (const char *appearance, int width)
   set ("page", "throughput");
   hm_session_stop (fixture_get_session ());
   FIXTURE_WAIT (fixture_is_idle, NULL);
-  hm_store_delete (hm_session_get_store (fixture_get_session ()),
-                   g_list_model_get_item (
-                       G_LIST_MODEL (hm_session_get_store (fixture_get_session ())), 0),
-                   NULL);
+  hm_store_delete (
+      hm_session_get_store (fixture_get_session ()),
+      g_list_model_get_item (G_LIST_MODEL (hm_session_get_store (fixture_get_session ())), 0),
+      NULL);
 }
 
 static gboolean
@@ -167,8 +172,8 @@ static void
 shoot_states (const char *appearance, int width)
 {
   static const char *const one[] = { "This laptop", NULL };
-  static const char *const three[]
-      = { "This laptop", "Core 2 Duo T7500", "Athlon 64 BE-2350", NULL };
+  static const char *const three[] = { "This laptop", "Core 2 Duo T7500", "Athlon 64 BE-2350",
+                                       NULL };
   static const char *const none[] = { NULL };
 
   tick (none);
@@ -177,9 +182,9 @@ shoot_states (const char *appearance, int width)
   shoot_pages (appearance, width, "one");
   tick (three);
   shoot_pages (appearance, width, "three");
-  hm_window_show_error (window,
-                        _("The run cannot be saved: there is no room left on the disk. It is still "
-                          "measured and shown."));
+  hm_window_show_error (
+      window, _ ("The run cannot be saved: there is no room left on the disk. It is still "
+                 "measured and shown."));
   shoot (GTK_WIDGET (window), appearance, width, "error");
   hm_window_show_error (window, NULL);
   tick (none);
@@ -221,8 +226,7 @@ main (int argc, char *argv[])
     for (guint w = 0; w < G_N_ELEMENTS (widths); w++)
       if (!few || widths[w] == 900)
         {
-          g_autofree char *appearance
-              = g_strconcat (styles[s], contrast ? "-contrast" : "", NULL);
+          g_autofree char *appearance = g_strconcat (styles[s], contrast ? "-contrast" : "", NULL);
 
           set ("style", styles[s]);
           resize (widths[w]);

@@ -29,9 +29,8 @@ set_up (gpointer fixture, gconstpointer data)
   second = fixture_add_run ("Second", 2, 0);
   fixture_tick (first);
   fixture_tick (second);
-  chart = HM_CHART_VIEW (
-      fixture_find (GTK_WIDGET (hm_window_get_throughput_page (window)), HM_TYPE_CHART_VIEW,
-                    is_title, hm_algorithm_title ("md5")));
+  chart = HM_CHART_VIEW (fixture_find (GTK_WIDGET (hm_window_get_throughput_page (window)),
+                                       HM_TYPE_CHART_VIEW, is_title, hm_algorithm_title ("md5")));
   g_assert_nonnull (chart);
 }
 
@@ -86,8 +85,8 @@ test_accessible (gpointer fixture, gconstpointer data)
   gtk_test_accessible_assert_role (GTK_ACCESSIBLE (chart), GTK_ACCESSIBLE_ROLE_IMG);
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (chart), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        hm_algorithm_title ("md5"));
-  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (chart),
-                                       GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (chart), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                       text);
   g_assert_nonnull (strstr (text, "First"));
   g_assert_nonnull (strstr (text, "Second"));
   g_assert_true (gtk_widget_get_focusable (GTK_WIDGET (chart)));
@@ -107,8 +106,7 @@ test_keys (gpointer fixture, gconstpointer data)
   assert_on (0, 0);
   g_assert_true (press (GDK_KEY_Right));
   assert_on (1, 0);
-  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (chart),
-                                       GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (chart), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                        second->bars[0].detail);
   g_assert_true (press (GDK_KEY_Right));
   assert_on (0, 1);
@@ -160,17 +158,16 @@ test_mirrored (gpointer fixture, gconstpointer data)
 static void
 test_tab (gpointer fixture, gconstpointer data)
 {
-  GtkWidget *grid
-      = GTK_WIDGET (hm_throughput_page_get_grid (hm_window_get_throughput_page (window)));
+  GtkWidget *grid =
+      GTK_WIDGET (hm_throughput_page_get_grid (hm_window_get_throughput_page (window)));
   GtkWidget *card = gtk_widget_get_first_child (grid);
   guint n = 0;
 
-  g_assert_true (
-      gtk_widget_grab_focus (GTK_WIDGET (hm_card_get_chart (HM_CARD (card)))));
+  g_assert_true (gtk_widget_grab_focus (GTK_WIDGET (hm_card_get_chart (HM_CARD (card)))));
   for (; card != NULL; card = gtk_widget_get_next_sibling (card), n++)
     {
-      g_assert_true (gtk_root_get_focus (GTK_ROOT (window))
-                     == GTK_WIDGET (hm_card_get_chart (HM_CARD (card))));
+      g_assert_true (gtk_root_get_focus (GTK_ROOT (window)) ==
+                     GTK_WIDGET (hm_card_get_chart (HM_CARD (card))));
       gtk_widget_child_focus (GTK_WIDGET (window), GTK_DIR_TAB_FORWARD);
     }
   g_assert_cmpuint (n, ==, 5);
@@ -184,8 +181,10 @@ main (int argc, char *argv[])
     const char *path;
     void (*func) (gpointer, gconstpointer);
   } tests[] = {
-    { "/chart-view/accessible", test_accessible }, { "/chart-view/keys", test_keys },
-    { "/chart-view/new-figure", test_new_figure }, { "/chart-view/mirrored", test_mirrored },
+    { "/chart-view/accessible", test_accessible },
+    { "/chart-view/keys", test_keys },
+    { "/chart-view/new-figure", test_new_figure },
+    { "/chart-view/mirrored", test_mirrored },
     { "/chart-view/tab", test_tab },
   };
   int status;

@@ -32,7 +32,7 @@ test_app_dialogs (void)
   const struct
   {
     const char *action;
-    GType       type;
+    GType type;
   } dialogs[] = {
     { "preferences", HM_TYPE_PREFERENCES },
     { "help", HM_TYPE_HELP_WINDOW },
@@ -61,8 +61,7 @@ test_shortcuts (void)
   HmWindow *window = fixture_open_window ();
   GtkWindow *dialog;
 
-  g_assert_true (
-      gtk_widget_activate_action (GTK_WIDGET (window), "win.show-help-overlay", NULL));
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.show-help-overlay", NULL));
   fixture_settle ();
   dialog = fixture_find_toplevel (GTK_TYPE_SHORTCUTS_WINDOW);
   g_assert_nonnull (dialog);
@@ -86,8 +85,8 @@ test_features (void)
 
   for (const HmCpuFeatureName *feature = hm_cpu_feature_names; feature->name != NULL; feature++)
     {
-      GtkWidget *row = fixture_find (GTK_WIDGET (dialog), ADW_TYPE_ACTION_ROW, has_title,
-                                     feature->description);
+      GtkWidget *row =
+          fixture_find (GTK_WIDGET (dialog), ADW_TYPE_ACTION_ROW, has_title, feature->description);
       g_auto (GStrv) off = NULL;
       g_auto (GStrv) on = NULL;
       GtkWidget *widget;
@@ -115,8 +114,8 @@ test_units (void)
 {
   GSettings *settings = fixture_get_settings ();
   HmPreferences *dialog = hm_preferences_new (settings);
-  GtkWidget *row
-      = fixture_find (GTK_WIDGET (dialog), ADW_TYPE_COMBO_ROW, has_title, "Units of throughput");
+  GtkWidget *row =
+      fixture_find (GTK_WIDGET (dialog), ADW_TYPE_COMBO_ROW, has_title, "Units of throughput");
   HmFigureOptions options;
 
   adw_combo_row_set_selected (ADW_COMBO_ROW (row), 1);
@@ -165,8 +164,8 @@ test_custom (void)
   accept = fixture_find (GTK_WIDGET (dialog), GTK_TYPE_BUTTON, NULL, NULL);
   g_assert_nonnull (accept);
 
-  check = fixture_find (GTK_WIDGET (dialog), GTK_TYPE_CHECK_BUTTON, has_check_label,
-                        "Classic tables");
+  check =
+      fixture_find (GTK_WIDGET (dialog), GTK_TYPE_CHECK_BUTTON, has_check_label, "Classic tables");
   g_assert_nonnull (check);
   g_assert_true (gtk_check_button_get_active (GTK_CHECK_BUTTON (check)));
   gtk_check_button_set_active (GTK_CHECK_BUTTON (check), FALSE);

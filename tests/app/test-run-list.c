@@ -141,6 +141,38 @@ test_colours (void)
   g_signal_handler_disconnect (ticked, handler);
 }
 
+/* A run that could not be saved is shown, but not remembered, and does not go with the store. */
+static void
+test_unsaved (void)
+{
+  HmTickedRuns *ticked = hm_session_get_ticked (fixture_get_session ());
+  g_autoptr (HmRun) run = hm_run_new (HM_ORIGIN_MEASURED);
+  g_autoptr (HmStoreItem) item = fixture_add_run ("Saved", 1, 0);
+  g_auto (GStrv) kept = NULL;
+  guint n;
+
+  hm_ticked_runs_add_run (ticked, run, FALSE);
+  fixture_tick (item);
+  kept = g_settings_get_strv (fixture_get_settings (), "ticked");
+  g_assert_cmpuint (g_strv_length (kept), ==, 1);
+  g_assert_cmpstr (kept[0], ==, hm_store_item_get_id (item));
+  g_assert_true (hm_store_delete (hm_session_get_store (fixture_get_session ()), item, NULL));
+  g_assert_true (hm_ticked_runs_get_shown (ticked, &n)[0].run == run);
+  g_assert_cmpuint (n, ==, 1);
+
+  /* A run that starts always finds a place. */
+  for (guint i = 0; i < HM_TICKED_RUNS_MAX; i++)
+    {
+      g_autoptr (HmRun) other = hm_run_new (HM_ORIGIN_MEASURED);
+
+      hm_ticked_runs_add_run (ticked, other, FALSE);
+      g_assert_true (hm_ticked_runs_contains (ticked, hm_run_get_id (other)));
+    }
+  g_assert_false (hm_ticked_runs_contains (ticked, hm_run_get_id (run)));
+  g_assert_cmpuint (hm_ticked_runs_get_n (ticked), ==, HM_TICKED_RUNS_MAX);
+  hm_ticked_runs_clear (ticked);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -151,6 +183,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/run-list/groups", test_groups);
   g_test_add_func ("/run-list/broken", test_broken);
   g_test_add_func ("/run-list/colours", test_colours);
+  g_test_add_func ("/run-list/unsaved", test_unsaved);
   status = g_test_run ();
   fixture_end ();
   return status;

@@ -144,8 +144,8 @@ test_delete (void)
   g_assert_cmpuint (hm_ticked_runs_get_n (ticked), ==, 0);
   g_assert_null (fixture_find_row (window, "Mine"));
 
-  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.undelete-run", "(sb)", id,
-                                             TRUE));
+  g_assert_true (
+      gtk_widget_activate_action (GTK_WIDGET (window), "win.undelete-run", "(sb)", id, TRUE));
   FIXTURE_WAIT (is_mine_back, NULL);
   FIXTURE_WAIT (is_mine_ticked, id);
   g_clear_object (&mine);
@@ -157,8 +157,7 @@ static void
 test_reference (void)
 {
   HmStoreItem *reference;
-  guint n = g_list_model_get_n_items (
-      G_LIST_MODEL (hm_session_get_store (fixture_get_session ())));
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (hm_session_get_store (fixture_get_session ())));
 
   set_up ();
   reference = fixture_find_item ("Athlon 500");
@@ -169,9 +168,9 @@ test_reference (void)
                               hm_store_item_get_id (reference));
   fixture_settle ();
   g_assert_null (fixture_find_toplevel (ADW_TYPE_MESSAGE_DIALOG));
-  g_assert_cmpuint (g_list_model_get_n_items (
-                        G_LIST_MODEL (hm_session_get_store (fixture_get_session ()))),
-                    ==, n + 1);
+  g_assert_cmpuint (
+      g_list_model_get_n_items (G_LIST_MODEL (hm_session_get_store (fixture_get_session ()))), ==,
+      n + 1);
   tear_down ();
 }
 

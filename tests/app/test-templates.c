@@ -12,6 +12,7 @@
 #include "hm-facts.h"
 #include "hm-help-window.h"
 #include "hm-preferences.h"
+#include "hm-run-details.h"
 #include "hm-run-row.h"
 #include "hm-wrap-box.h"
 
@@ -42,8 +43,8 @@ test_icons (void)
 {
   GtkIconTheme *theme = gtk_icon_theme_get_for_display (gdk_display_get_default ());
   g_autoptr (GError) error = NULL;
-  g_auto (GStrv) names = g_resources_enumerate_children (
-      HM_RESOURCE_BASE "/icons/scalable/actions", G_RESOURCE_LOOKUP_FLAGS_NONE, &error);
+  g_auto (GStrv) names = g_resources_enumerate_children (HM_RESOURCE_BASE "/icons/scalable/actions",
+                                                         G_RESOURCE_LOOKUP_FLAGS_NONE, &error);
 
   g_assert_no_error (error);
   g_assert_cmpuint (g_strv_length (names), >=, 10);
@@ -63,10 +64,9 @@ static void
 test_icon_names (void)
 {
   GtkIconTheme *theme = gtk_icon_theme_get_for_display (gdk_display_get_default ());
-  g_autoptr (GRegex) regex
-      = g_regex_new ("icon-name\">([^<]+)<", 0, 0, NULL);
-  g_auto (GStrv) files
-      = g_resources_enumerate_children (HM_RESOURCE_BASE, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_autoptr (GRegex) regex = g_regex_new ("icon-name\">([^<]+)<", 0, 0, NULL);
+  g_auto (GStrv) files =
+      g_resources_enumerate_children (HM_RESOURCE_BASE, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
   guint n = 0;
 
   for (guint i = 0; files[i] != NULL; i++)
@@ -93,8 +93,8 @@ test_icon_names (void)
 static void
 test_help_overlay (void)
 {
-  g_autoptr (GtkBuilder) builder
-      = gtk_builder_new_from_resource (HM_RESOURCE_BASE "/gtk/help-overlay.ui");
+  g_autoptr (GtkBuilder) builder =
+      gtk_builder_new_from_resource (HM_RESOURCE_BASE "/gtk/help-overlay.ui");
   GObject *overlay = gtk_builder_get_object (builder, "help_overlay");
 
   g_assert_true (GTK_IS_SHORTCUTS_WINDOW (overlay));
@@ -104,11 +104,14 @@ test_help_overlay (void)
 int
 main (int argc, char *argv[])
 {
-  GType types[] = { HM_TYPE_BANNER,          HM_TYPE_CARD,          HM_TYPE_CARD_GRID,
-                    HM_TYPE_CHART_VIEW,      HM_TYPE_CUSTOM_DIALOG, HM_TYPE_FACTS,
-                    HM_TYPE_HELP_WINDOW,     HM_TYPE_PREFERENCES,   HM_TYPE_RESULT_TABLE,
-                    HM_TYPE_RUN_ROW,         HM_TYPE_SIDEBAR,       HM_TYPE_SIGNATURES_PAGE,
-                    HM_TYPE_THROUGHPUT_PAGE, HM_TYPE_WRAP_BOX };
+  GType types[] = { HM_TYPE_BANNER,          HM_TYPE_CARD,
+                    HM_TYPE_CARD_GRID,       HM_TYPE_CHART_VIEW,
+                    HM_TYPE_CUSTOM_DIALOG,   HM_TYPE_FACTS,
+                    HM_TYPE_HELP_WINDOW,     HM_TYPE_PREFERENCES,
+                    HM_TYPE_RESULT_TABLE,    HM_TYPE_RUN_DETAILS,
+                    HM_TYPE_RUN_ROW,         HM_TYPE_SIDEBAR,
+                    HM_TYPE_SIGNATURES_PAGE, HM_TYPE_THROUGHPUT_PAGE,
+                    HM_TYPE_WRAP_BOX };
   int status;
 
   fixture_init (&argc, &argv);

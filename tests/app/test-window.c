@@ -49,8 +49,8 @@ static HmRun *
 get_only_run (void)
 {
   guint n;
-  const HmShown *shown
-      = hm_ticked_runs_get_shown (hm_session_get_ticked (fixture_get_session ()), &n);
+  const HmShown *shown =
+      hm_ticked_runs_get_shown (hm_session_get_ticked (fixture_get_session ()), &n);
 
   g_assert_cmpuint (n, ==, 1);
   return shown[0].run;
@@ -110,8 +110,8 @@ static void
 test_run (void)
 {
   HmWindow *window = fixture_open_window ();
-  GtkWidget *grid
-      = GTK_WIDGET (hm_throughput_page_get_grid (hm_window_get_throughput_page (window)));
+  GtkWidget *grid =
+      GTK_WIDGET (hm_throughput_page_get_grid (hm_window_get_throughput_page (window)));
   GtkWidget *button, *row, *card;
   const HmFigure *figure;
 
@@ -244,6 +244,24 @@ test_failed_start (void)
   fixture_close_window (window);
 }
 
+/* A run of which nothing came out says why; it is kept, with its reasons. */
+static void
+test_failed_run (void)
+{
+  HmWindow *window = fixture_open_window ();
+
+  fake_measure_install (fixture_get_session (), -1);
+  fake_measure_spoil (TRUE);
+  activate (window, "win.start");
+  FIXTURE_WAIT (is_error_shown, window);
+  FIXTURE_WAIT (fixture_is_idle, NULL);
+  g_assert_cmpint (hm_result_get_figures (hm_run_get_result (get_only_run (), 0))->status, ==,
+                   HM_STATUS_FAILED);
+  fake_measure_spoil (FALSE);
+  forget_runs ();
+  fixture_close_window (window);
+}
+
 static void
 test_pages (void)
 {
@@ -251,8 +269,8 @@ test_pages (void)
   g_autoptr (HmStoreItem) item = fixture_add_run ("Mine", 1, 0);
   HmThroughputPage *page = hm_window_get_throughput_page (window);
   GSettings *settings = fixture_get_settings ();
-  GtkWidget *grid
-      = GTK_WIDGET (hm_signatures_page_get_grid (hm_window_get_signatures_page (window)));
+  GtkWidget *grid =
+      GTK_WIDGET (hm_signatures_page_get_grid (hm_window_get_signatures_page (window)));
   const HmFigure *figure;
   g_autofree char *text = NULL;
   g_auto (GStrv) lines = NULL;
@@ -303,8 +321,8 @@ test_sort (void)
   HmResultTable *table = hm_throughput_page_get_table (hm_window_get_throughput_page (window));
   GListModel *rows = hm_result_table_get_rows (table);
   GtkColumnView *view = hm_result_table_get_view (table);
-  g_autoptr (GtkColumnViewColumn) speed
-      = g_list_model_get_item (gtk_column_view_get_columns (view), 4);
+  g_autoptr (GtkColumnViewColumn) speed =
+      g_list_model_get_item (gtk_column_view_get_columns (view), 4);
 
   fixture_tick (item);
   g_assert_cmpstr (gtk_column_view_column_get_title (speed), ==, "Speed");
@@ -384,8 +402,7 @@ test_remembered (void)
   g_assert_cmpstr (page, ==, "signatures");
 
   window = fixture_open_window ();
-  g_assert_true (
-      gtk_widget_get_mapped (GTK_WIDGET (hm_window_get_signatures_page (window))));
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (hm_window_get_signatures_page (window))));
   g_settings_reset (settings, "page");
   g_settings_reset (settings, "window-width");
   g_settings_reset (settings, "window-height");
@@ -419,13 +436,13 @@ assert_labelled (GtkWidget *root)
     {
       g_test_message ("%s", G_OBJECT_TYPE_NAME (root));
       g_assert_true (
-          gtk_test_accessible_has_property (GTK_ACCESSIBLE (root), GTK_ACCESSIBLE_PROPERTY_LABEL)
-          || gtk_test_accessible_has_relation (GTK_ACCESSIBLE (root),
-                                               GTK_ACCESSIBLE_RELATION_LABELLED_BY)
-          || GTK_IS_MENU_BUTTON (gtk_widget_get_parent (root))
-          || gtk_widget_get_ancestor (root, GTK_TYPE_WINDOW_CONTROLS) != NULL
-          || gtk_widget_get_ancestor (root, ADW_TYPE_VIEW_SWITCHER) != NULL
-          || gtk_widget_get_ancestor (root, GTK_TYPE_DROP_DOWN) != NULL);
+          gtk_test_accessible_has_property (GTK_ACCESSIBLE (root), GTK_ACCESSIBLE_PROPERTY_LABEL) ||
+          gtk_test_accessible_has_relation (GTK_ACCESSIBLE (root),
+                                            GTK_ACCESSIBLE_RELATION_LABELLED_BY) ||
+          GTK_IS_MENU_BUTTON (gtk_widget_get_parent (root)) ||
+          gtk_widget_get_ancestor (root, GTK_TYPE_WINDOW_CONTROLS) != NULL ||
+          gtk_widget_get_ancestor (root, ADW_TYPE_VIEW_SWITCHER) != NULL ||
+          gtk_widget_get_ancestor (root, GTK_TYPE_DROP_DOWN) != NULL);
     }
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
        child = gtk_widget_get_next_sibling (child))
@@ -465,6 +482,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/window/again", test_again);
   g_test_add_func ("/window/close-while-running", test_close_while_running);
   g_test_add_func ("/window/failed-start", test_failed_start);
+  g_test_add_func ("/window/failed-run", test_failed_run);
   g_test_add_func ("/window/pages", test_pages);
   g_test_add_func ("/window/sort", test_sort);
   g_test_add_func ("/window/narrow", test_narrow);

@@ -4,17 +4,21 @@
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 import json
+import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
+import unittest
 
 SCRIPTS = pathlib.Path(__file__).resolve().parents[2] / 'build-aux'
 
 
-def script(name, *words):
+def script(name, *words, **environment):
     """Runs one; returns its exit status and all that it said."""
     done = subprocess.run([sys.executable, SCRIPTS / name, *words], text=True, check=False,
+                          env=dict(os.environ, **environment),
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     return done.returncode, done.stdout
 
@@ -59,6 +63,65 @@ def test_potfiles(folder):
     assert (folder / 'po/POTFILES').read_text(encoding='utf-8') == 'src/run/a.c\nui/w.ui\n'
 
 
+SOURCE = """/* Translators: %s is a name, %u a number. */
+x = g_strdup_printf (_ ("%s has %u"), y, z);
+"""
+TRANSLATION = """msgid ""
+msgstr ""
+"Project-Id-Version: x\\n"
+"PO-Revision-Date: 2026-11-30 11:00+0200\\n"
+"Last-Translator: x\\n"
+"Language-Team: x\\n"
+"Language: bg\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+
+#, c-format
+msgid "%s has %u"
+msgstr "%2$u има %1$s"
+"""
+
+
+def test_translations(folder):
+    status, said = script('check-translations.py', folder, PATH=str(folder))
+    assert status == 77 and 'SKIPPED' in said, said
+    if shutil.which('xgettext') is None:
+        raise unittest.SkipTest('xgettext is not installed')
+
+    def check(source=SOURCE, translation=TRANSLATION):
+        write(folder / 'src/run/a.c', source)
+        write(folder / 'po/bg.po', translation)
+        return script('check-translations.py', folder)
+
+    write(folder / 'po/POTFILES', 'src/run/a.c\n')
+    write(folder / 'po/LINGUAS', '# languages\nbg\n')
+    status, said = check()
+    assert status == 0 and 'translated: bg' in said, said
+    for source, complaint in ((SOURCE + 'y = _ ("New");\n', '“New” is not translated'),
+                              (SOURCE + 'y = ngettext ("One", "Many", 2);\n', '“One” is not translated'),
+                              (SOURCE.replace('Translators:', ''), 'no comment'),
+                              (SOURCE + 'y = g_strdup_printf (_ ("From %" FORMAT), 1);\n', 'not a valid')):
+        status, said = check(source=source)
+        assert status == 1 and complaint in said, said
+    for old, new, complaint in (('#, c-format', '#, fuzzy, c-format', 'is fuzzy'),
+                                ('%2$u има', 'има', 'placeholders'),
+                                ('%2$u има', '%2$s има', 'placeholders'),
+                                ('има %1$s"', 'има %1$s', 'bg.po'),
+                                ('msgstr "%2$u има %1$s"', 'msgstr ""', 'is not translated')):
+        assert old in TRANSLATION
+        status, said = check(translation=TRANSLATION.replace(old, new))
+        assert status == 1, said
+        assert complaint in said, said
+    check(source=SOURCE + 'y = _ ("New");\n')
+    script('check-translations.py', '--update', folder)
+    text = (folder / 'po/bg.po').read_text(encoding='utf-8')
+    assert 'msgid "New"\nmsgstr ""' in text and '%2$u има %1$s' in text, text
+    (folder / 'po/bg.po').unlink()
+    status, said = script('check-translations.py', folder)
+    assert status == 1 and 'bg.po is missing' in said, said
+
+
 def test_count(folder):
     log = folder / 'testlog.json'
     for tests, status, counts in (
@@ -84,6 +147,8 @@ def main():
             try:
                 function(pathlib.Path(folder))
                 print(f'ok {number} {name[5:]}')
+            except unittest.SkipTest as reason:
+                print(f'ok {number} {name[5:]} # SKIP {reason}')
             except AssertionError as error:
                 print(f'not ok {number} {name[5:]}')
                 print('\n'.join(f'# {line}' for line in str(error).splitlines()))

@@ -8,8 +8,6 @@
 
 #include <math.h>
 
-#include "cli/hm-nearest.h"
-
 static GStrv
 colours (void)
 {
@@ -150,21 +148,6 @@ test_numbers (void)
     }
 }
 
-static void
-test_nearest (void)
-{
-  static const char *const known[] = { "run", "verify", "aes-128-cbc", "aes-256-cbc", NULL };
-  g_autofree char *long_word = g_strnfill (100000, 'a');
-
-  g_assert_cmpstr (hm_nearest ("rnu", known), ==, "run");
-  g_assert_cmpstr (hm_nearest ("RUN", known), ==, "run");
-  g_assert_cmpstr (hm_nearest ("veriyf", known), ==, "verify");
-  g_assert_cmpstr (hm_nearest ("aes128cbc", known), ==, "aes-128-cbc");
-  g_assert_null (hm_nearest ("frobnicate", known));
-  g_assert_null (hm_nearest ("", known));
-  g_assert_null (hm_nearest (long_word, known));
-}
-
 int
 main (int argc, char *argv[])
 {
@@ -174,6 +157,5 @@ main (int argc, char *argv[])
   g_test_add_func ("/cli/arguments/no-command", test_no_command);
   g_test_add_func ("/cli/arguments/errors", test_errors);
   g_test_add_func ("/cli/arguments/numbers", test_numbers);
-  g_test_add_func ("/cli/nearest", test_nearest);
   return g_test_run ();
 }

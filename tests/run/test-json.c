@@ -16,6 +16,7 @@
 #define HEAD                                                                                       \
   "\"format\":\"hashmark-run\",\"version\":1,\"origin\":\"measured\",\"status\":\"stopped\""
 #define RESULT "\"algorithm\":\"md5\",\"operation\":\"digest\",\"unit\":\"B/s\",\"status\":\"ok\""
+#define TWENTY_LETTERS "жжжжжжжжжжжжжжжжжжжж"
 #define HANDSHAKE "\"protocol\":\"ssl3\",\"cipher\":\"x\",\"mode\":\"full\",\"status\":\"ok\""
 
 typedef struct
@@ -120,6 +121,9 @@ static const BadText bad_texts[] = {
     "“results[0].algorithm” should be a text, but is null" },
   { "{" HEAD ",\"results\":[{\"algorithm\":\"a\",\"operation\":\"hash\"}]}", HM_RUN_ERROR_FORMAT,
     "“results[0].operation” is “hash”; it can be digest" },
+  { "{" HEAD ",\"created\":\"x" TWENTY_LETTERS TWENTY_LETTERS TWENTY_LETTERS TWENTY_LETTERS "\"}",
+    HM_RUN_ERROR_FORMAT,
+    "“created” is “x" TWENTY_LETTERS TWENTY_LETTERS "жжжжжжжжжжжжжжжжжжж”; it can be a time" },
   { "{" HEAD ",\"results\":[{\"algorithm\":\"a\",\"operation\":\"op\",\"unit\":\"MB/s\"}]}",
     HM_RUN_ERROR_FORMAT, "“results[0].unit” is “MB/s”" },
   { "{" HEAD ",\"results\":[{\"algorithm\":\"a\",\"operation\":\"op\",\"unit\":\"B/s\",\"status\":"

@@ -679,18 +679,18 @@ test_killed (Fixture *f, gconstpointer data)
             if (!hm_run_save (run, path, NULL))
               _exit (1);
         }
+      /* A slow machine needs longer for the first one. */
+      while (round == 0 && !g_file_test (path, G_FILE_TEST_EXISTS))
+        g_usleep (1000);
       g_usleep (30000 + round * 7919);
       g_assert_cmpint (kill (child, SIGKILL), ==, 0);
       g_assert_cmpint (waitpid (child, &status, 0), ==, child);
       g_assert_true (WIFSIGNALED (status));
 
-      if (!g_file_test (path, G_FILE_TEST_EXISTS))
-        continue; /* killed before the first rename */
       saved = hm_run_load (path, &error);
       g_assert_no_error (error);
       g_assert_cmpuint (hm_run_get_n_results (saved), ==, 401);
     }
-  g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
 
   /* What the killed ones left is no run, and goes when it is old. */
   scan (f->store);

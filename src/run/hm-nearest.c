@@ -4,16 +4,15 @@
  */
 #include "config.h"
 
-#include "cli/hm-nearest.h"
+#include "run/hm-nearest.h"
 
 #include <string.h>
 
-/* A name that is longer than this was not mistyped. */
 #define LONGEST 64
 
-/* Optimal string alignment distance; case does not count. */
-static guint
-distance (const char *a, const char *b)
+/* By optimal string alignment: no character is touched twice. */
+guint
+hm_word_distance (const char *a, const char *b)
 {
   gsize n = strlen (a), m = strlen (b);
   guint d[LONGEST + 1][LONGEST + 1];
@@ -40,16 +39,22 @@ distance (const char *a, const char *b)
   return d[n][m];
 }
 
+guint
+hm_word_tolerance (const char *word)
+{
+  /* One change in a short word, one in three characters of a longer one. */
+  return MAX (1, strlen (word) / 3);
+}
+
 const char *
 hm_nearest (const char *word, const char *const *known)
 {
   const char *nearest = NULL;
-  /* One change in a short word, one in three characters of a longer one. */
-  guint least = MAX (1, strlen (word) / 3) + 1;
+  guint least = hm_word_tolerance (word) + 1;
 
   for (guint i = 0; known[i] != NULL; i++)
     {
-      guint d = distance (word, known[i]);
+      guint d = hm_word_distance (word, known[i]);
 
       if (d < least)
         {
