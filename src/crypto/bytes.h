@@ -93,3 +93,15 @@ hm_rotl64 (uint64_t x, unsigned n)
 {
   return x << n | x >> (64 - n);
 }
+
+#if defined(__x86_64__) || defined(__i386__)
+/* Bits 16 to 23 in one instruction. For functions that run on processors with BMI2 only. */
+HM_INLINE uint32_t
+hm_third_byte_bmi (uint32_t x)
+{
+  uint32_t byte;
+
+  __asm__("bextr %2, %1, %0" : "=r"(byte) : "r"(x), "r"(16 | 8 << 8) : "cc");
+  return byte;
+}
+#endif

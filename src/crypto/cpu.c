@@ -15,12 +15,19 @@
 #endif
 
 const HmCpuFeatureName hm_cpu_feature_names[] = {
-  { "aesni", HM_CPU_AESNI, "AES-NI" },      { "shani", HM_CPU_SHANI, "SHA-NI" },
-  { "bmi2", HM_CPU_BMI2, "BMI2" },          { "adx", HM_CPU_ADX, "ADX" },
-  { "avx2", HM_CPU_AVX2, "AVX2" },          { "avx512", HM_CPU_AVX512, "AVX-512" },
-  { "ifma", HM_CPU_IFMA, "AVX-512 IFMA" },  { "vaes", HM_CPU_VAES, "VAES" },
-  { "neon", HM_CPU_NEON, "NEON" },          { "armaes", HM_CPU_ARMAES, "Armv8 AES" },
-  { "armsha", HM_CPU_ARMSHA, "Armv8 SHA" }, { NULL, 0, NULL },
+  { "aesni", HM_CPU_AESNI, "AES-NI" },
+  { "shani", HM_CPU_SHANI, "SHA-NI" },
+  { "bmi2", HM_CPU_BMI2, "BMI2" },
+  { "adx", HM_CPU_ADX, "ADX" },
+  { "avx2", HM_CPU_AVX2, "AVX2" },
+  { "avx512", HM_CPU_AVX512, "AVX-512" },
+  { "ifma", HM_CPU_IFMA, "AVX-512 IFMA" },
+  { "vbmi", HM_CPU_VBMI, "AVX-512 VBMI" },
+  { "vaes", HM_CPU_VAES, "VAES" },
+  { "neon", HM_CPU_NEON, "NEON" },
+  { "armaes", HM_CPU_ARMAES, "Armv8 AES" },
+  { "armsha", HM_CPU_ARMSHA, "Armv8 SHA" },
+  { NULL, 0, NULL },
 };
 
 #if defined(__x86_64__) || defined(__i386__)
@@ -73,6 +80,8 @@ detect (void)
           features |= HM_CPU_AVX512;
           if (has (ebx7, bit_AVX512IFMA))
             features |= HM_CPU_IFMA;
+          if (has (ecx7, bit_AVX512VBMI))
+            features |= HM_CPU_VBMI;
         }
       if (has (ecx7, bit_VAES) && has (ecx1, bit_AES))
         features |= HM_CPU_VAES;

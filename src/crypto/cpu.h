@@ -14,17 +14,18 @@
  */
 typedef enum
 {
-  HM_CPU_AESNI  = 1u << 0,  /* x86: AES-NI (with SSSE3) */
-  HM_CPU_SHANI  = 1u << 1,  /* x86: SHA-1 and SHA-256 instructions (with SSSE3, SSE4.1) */
-  HM_CPU_BMI2   = 1u << 2,  /* x86: mulx, shlx, bextr (BMI1 and BMI2) */
-  HM_CPU_ADX    = 1u << 3,  /* x86: adcx, adox */
-  HM_CPU_AVX2   = 1u << 4,
+  HM_CPU_AESNI = 1u << 0, /* x86: AES-NI (with SSSE3) */
+  HM_CPU_SHANI = 1u << 1, /* x86: SHA-1 and SHA-256 instructions (with SSSE3, SSE4.1) */
+  HM_CPU_BMI2 = 1u << 2,  /* x86: mulx, shlx, bextr (BMI1 and BMI2) */
+  HM_CPU_ADX = 1u << 3,   /* x86: adcx, adox */
+  HM_CPU_AVX2 = 1u << 4,
   HM_CPU_AVX512 = 1u << 5,  /* x86: AVX-512 F, VL, BW, DQ */
-  HM_CPU_IFMA   = 1u << 6,  /* x86: AVX-512 IFMA (52-bit multiply-add) */
-  HM_CPU_VAES   = 1u << 7,  /* x86: VAES on 256- and 512-bit registers */
-  HM_CPU_NEON   = 1u << 8,  /* aarch64: Advanced SIMD */
+  HM_CPU_IFMA = 1u << 6,    /* x86: AVX-512 IFMA (52-bit multiply-add) */
+  HM_CPU_VAES = 1u << 7,    /* x86: VAES on 256- and 512-bit registers */
+  HM_CPU_NEON = 1u << 8,    /* aarch64: Advanced SIMD */
   HM_CPU_ARMAES = 1u << 9,  /* aarch64: AES instructions */
   HM_CPU_ARMSHA = 1u << 10, /* aarch64: SHA-1 and SHA-256 instructions */
+  HM_CPU_VBMI = 1u << 11,   /* x86: AVX-512 VBMI (permutations of bytes) */
 } HmCpuFeature;
 
 typedef struct

@@ -7,15 +7,17 @@
 #include <string.h>
 
 #define DIGESTS(line)                                                                              \
-  line (hm_md2) line (hm_md4) line (hm_md5) line (hm_sha1) line (hm_ripemd160) line (hm_sha224)    \
-      line (hm_sha256) line (hm_sha384) line (hm_sha512)
+  line (hm_md2) line (hm_mdc2) line (hm_md4) line (hm_md5) line (hm_sha0) line (hm_sha1)           \
+      line (hm_ripemd160) line (hm_sha224) line (hm_sha256) line (hm_sha384) line (hm_sha512)
 
 #define MACS(line) line (hm_hmac_md5) line (hm_hmac_sha1) line (hm_hmac_sha256)
 
 #define CIPHERS(line)                                                                              \
-  line (hm_rc4) line (hm_des_ecb) line (hm_des_cbc) line (hm_des_ede3_cbc) line (hm_aes_128_ecb)   \
-      line (hm_aes_192_ecb) line (hm_aes_256_ecb) line (hm_aes_128_cbc) line (hm_aes_192_cbc)      \
-          line (hm_aes_256_cbc) line (hm_aes_128_ctr) line (hm_aes_192_ctr) line (hm_aes_256_ctr)
+  line (hm_rc4) line (hm_des_ecb) line (hm_des_cbc) line (hm_des_ede3_cbc) line (hm_idea_cbc)      \
+      line (hm_rc2_cbc) line (hm_rc5_32_12_cbc) line (hm_blowfish_cbc) line (hm_cast5_cbc)         \
+          line (hm_aes_128_ecb) line (hm_aes_192_ecb) line (hm_aes_256_ecb) line (hm_aes_128_cbc)  \
+              line (hm_aes_192_cbc) line (hm_aes_256_cbc) line (hm_aes_128_ctr)                    \
+                  line (hm_aes_192_ctr) line (hm_aes_256_ctr)
 
 #define DECLARE_DIGEST(name) extern const HmDigest name;
 #define DECLARE_MAC(name) extern const HmMac name;

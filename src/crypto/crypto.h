@@ -4,7 +4,8 @@
  * at the end of this header list them, and everything above (engine, verify, benchmarks) walks the
  * tables. A context is caller-owned memory of context_size bytes, aligned to HM_CONTEXT_ALIGN.
  *
- * The core is for measuring. It is not written to resist side channels: do not protect data with it.
+ * The core is for measuring. It is not written to resist side channels: do not protect data with
+ * it.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -15,7 +16,8 @@
 #include <stdint.h>
 
 #define HM_CONTEXT_ALIGN 64
-#define HM_MAX_CONTEXT_SIZE 8192 /* no digest, MAC or cipher context is larger (static assertions) */
+#define HM_MAX_CONTEXT_SIZE                                                                        \
+  8192 /* no digest, MAC or cipher context is larger (static assertions) */
 #define HM_MAX_DIGEST_SIZE 64
 #define HM_MAX_BLOCK_SIZE 16
 
@@ -31,6 +33,11 @@ typedef struct
   void (*update) (void *context, const uint8_t *data, size_t length);
   void (*final) (void *context, uint8_t *digest); /* writes digest_size bytes; init before reuse */
   const char *(*implementation) (void); /* what init would choose now: "sha-ni", "portable C" */
+
+  /* A choice that the specification leaves open, under the name it has in vector files ("pad");
+   * init takes the usual value. Both NULL when there is nothing to choose. */
+  const char *parameter;
+  bool (*init_with) (void *context, unsigned value); /* false: value not allowed */
 } HmDigest;
 
 /* A message authentication code. set_key once, then any number of init, update..., final. */
@@ -58,11 +65,18 @@ typedef struct
   size_t block_size; /* 1 for a stream cipher */
   size_t iv_size;    /* 0 when there is none */
   size_t context_size;
-  bool (*set_key) (void *context, const uint8_t *key, size_t length); /* false: length not allowed */
-  void (*set_iv) (void *context, const uint8_t *iv);                  /* NULL when iv_size is 0 */
+  bool (*set_key) (void *context,
+                   const uint8_t *key,
+                   size_t length);                   /* false: length not allowed */
+  void (*set_iv) (void *context, const uint8_t *iv); /* NULL when iv_size is 0 */
   void (*encrypt) (void *context, uint8_t *out, const uint8_t *in, size_t length);
   void (*decrypt) (void *context, uint8_t *out, const uint8_t *in, size_t length);
   const char *(*implementation) (bool encrypt); /* what set_key would choose now */
+
+  /* Likewise: "ekb" (effective key bits), "rounds". set_key takes what the name of the cipher says.
+   */
+  const char *parameter;
+  bool (*set_key_with) (void *context, const uint8_t *key, size_t length, unsigned value);
 } HmCipher;
 
 /* Each table is ended by NULL. */

@@ -1,22 +1,20 @@
-/* core.c: cycles per byte of every primitive of the core, beside libcrypto
+/* core.c: cycles per byte of every primitive of the core, beside other libraries
  *
  * The unit is the core's own clock: each sample stands between two runs of a chain of rotations,
  * one cycle each, and is divided by them. So the figures do not depend on frequency, and samples
  * during which it changed, or something else ran, are thrown away. What is shown is the lower
- * quartile.
+ * quartile. The libraries are measured by turns, sample after sample.
  *
- *   core [NAME...]
+ *   bench-core [NAME...]
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "crypto/cpu.h"
 #include "crypto/crypto.h"
+#include "peers.h"
 
 #include <glib.h>
 #include <math.h>
-#include <openssl/core_names.h>
-#include <openssl/evp.h>
-#include <openssl/provider.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,14 +30,28 @@ static _Alignas(HM_CONTEXT_ALIGN) uint8_t context[HM_MAX_CONTEXT_SIZE];
 static _Alignas(64) uint8_t in[MAX_SIZE], out[MAX_SIZE];
 static uint8_t key[256], iv[16];
 
+#define MAX_SIDES                                                                                  \
+  (G_N_ELEMENTS (hm_peers)) /* ourselves and the peers, which have a NULL at the end */
+
+/* One message by one library. */
+typedef struct
+{
+  void (*run) (gconstpointer what, size_t size);
+  gconstpointer what;
+} Side;
+
+/* What a Side of a peer has as its what. */
+typedef struct
+{
+  const HmPeer *peer;
+  gpointer object; /* NULL when it does not have the algorithm */
+} PeerObject;
+
 typedef struct
 {
   const char *name;
   gboolean decrypt;
-  void (*run) (gconstpointer descriptor, size_t size); /* one message */
-  gconstpointer descriptor;
-  void (*run_peer) (gpointer peer, size_t size);
-  gpointer peer; /* NULL when libcrypto does not have it */
+  Side sides[MAX_SIDES];
 } Row;
 
 static double
@@ -78,23 +90,14 @@ compare (const void *a, const void *b)
   return (x > y) - (x < y);
 }
 
-static void
-repeat (const Row *row, gboolean peer, size_t size, long count)
-{
-  for (long i = 0; i < count; i++)
-    if (peer)
-      row->run_peer (row->peer, size);
-    else
-      row->run (row->descriptor, size);
-}
-
 /* One sample, cycles per byte, or a negative value when it was disturbed. */
 static double
-sample (const Row *row, gboolean peer, size_t size, long count)
+sample (const Side *side, size_t size, long count)
 {
   double before = chain (), start = now (), end, after;
 
-  repeat (row, peer, size, count);
+  for (long i = 0; i < count; i++)
+    side->run (side->what, size);
   end = now ();
   after = chain ();
   if (MAX (before, after) > MIN (before, after) * (1 + TOLERANCE))
@@ -112,7 +115,7 @@ quartile (double *values, int count)
 }
 
 static long
-calibrate (const Row *row, gboolean peer, size_t size)
+calibrate (const Side *side, size_t size)
 {
   double elapsed = 0;
   long count = 1;
@@ -121,7 +124,8 @@ calibrate (const Row *row, gboolean peer, size_t size)
     {
       double start = now ();
 
-      repeat (row, peer, size, count);
+      for (long k = 0; k < count; k++)
+        side->run (side->what, size);
       elapsed = now () - start;
       if (elapsed < SAMPLE_NS / 2)
         count *= 2;
@@ -129,27 +133,28 @@ calibrate (const Row *row, gboolean peer, size_t size)
   return count;
 }
 
-/* Ours and the peer's samples alternate, so that both see the same minutes. */
+/* The samples of all sides alternate, so that all see the same minutes. */
 static void
-measure (const Row *row, size_t size, double result[2])
+measure (const Row *row, size_t size, double *result)
 {
-  double values[2][SAMPLES];
-  int counts[2] = { 0, 0 };
-  int sides = row->peer ? 2 : 1;
-  long repeats[2];
+  double values[MAX_SIDES][SAMPLES];
+  int counts[MAX_SIDES] = { 0 };
+  long repeats[MAX_SIDES];
 
-  for (int side = 0; side < sides; side++)
-    repeats[side] = calibrate (row, side, size);
+  for (gsize k = 0; k < MAX_SIDES; k++)
+    if (row->sides[k].run)
+      repeats[k] = calibrate (&row->sides[k], size);
   for (int i = 0; i < SAMPLES; i++)
-    for (int side = 0; side < sides; side++)
-      {
-        double value = sample (row, side, size, repeats[side]);
+    for (gsize k = 0; k < MAX_SIDES; k++)
+      if (row->sides[k].run)
+        {
+          double value = sample (&row->sides[k], size, repeats[k]);
 
-        if (value > 0)
-          values[side][counts[side]++] = value;
-      }
-  for (int side = 0; side < 2; side++)
-    result[side] = quartile (values[side], counts[side]);
+          if (value > 0)
+            values[k][counts[k]++] = value;
+        }
+  for (gsize k = 0; k < MAX_SIDES; k++)
+    result[k] = quartile (values[k], counts[k]);
 }
 
 static void
@@ -185,31 +190,30 @@ run_decrypt (gconstpointer descriptor, size_t size)
 }
 
 static void
-run_peer_digest (gpointer peer, size_t size)
+run_peer_digest (gconstpointer what, size_t size)
 {
-  EVP_DigestInit_ex2 (peer, NULL, NULL);
-  EVP_DigestUpdate (peer, in, size);
-  EVP_DigestFinal_ex (peer, out, NULL);
+  const PeerObject *side = what;
+
+  side->peer->digest (side->object, in, size, out);
 }
 
 static void
-run_peer_mac (gpointer peer, size_t size)
+run_peer_mac (gconstpointer what, size_t size)
 {
-  size_t length;
+  const PeerObject *side = what;
 
-  EVP_MAC_init (peer, NULL, 0, NULL);
-  EVP_MAC_update (peer, in, size);
-  EVP_MAC_final (peer, out, &length, sizeof out);
+  side->peer->mac (side->object, in, size, out);
 }
 
 static void
-run_peer_cipher (gpointer peer, size_t size)
+run_peer_cipher (gconstpointer what, size_t size)
 {
-  int length;
+  const PeerObject *side = what;
 
-  EVP_CipherUpdate (peer, out, &length, in, (int) size);
+  side->peer->cipher (side->object, in, size, out);
 }
 
+/* Ours, each peer's, and how many times ours is the best peer's speed. */
 static void
 print (const Row *row)
 {
@@ -218,67 +222,81 @@ print (const Row *row)
   printf ("%-14s %-8s", row->name, row->decrypt ? "decrypt" : "");
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
     {
-      double result[2];
+      double result[MAX_SIDES], best = INFINITY;
 
       measure (row, sizes[i], result);
-      printf (" %9.3f", result[0]);
-      if (row->peer)
-        printf (" %9.3f %5.2fx", result[1], result[1] / result[0]);
+      for (gsize k = 0; k < MAX_SIDES; k++)
+        {
+          if (isnan (result[k]))
+            printf (" %11s", "-");
+          else
+            printf (" %11.3f", result[k]);
+          if (k > 0 && result[k] < best)
+            best = result[k];
+        }
+      if (isinf (best))
+        printf (" %6s", "-");
       else
-        printf (" %9s %6s", "-", "-");
+        printf (" %5.2fx", best / result[0]);
     }
   printf ("\n");
   fflush (stdout);
 }
 
+/* Measures our side, run (descriptor), and the peers that have an object, which are then freed. */
+static void
+bench (const char *name,
+       gboolean decrypt,
+       Side ours,
+       PeerObject *peers,
+       void (*run_peer) (gconstpointer, size_t))
+{
+  Row row = { name, decrypt, { ours } };
+
+  for (gsize k = 0; hm_peers[k]; k++)
+    if (peers[k].object)
+      row.sides[k + 1] = (Side){ run_peer, &peers[k] };
+  print (&row);
+  for (gsize k = 0; hm_peers[k]; k++)
+    if (peers[k].object)
+      hm_peers[k]->free (peers[k].object);
+}
+
 static void
 bench_digest (const HmDigest *digest)
 {
-  EVP_MD *evp = EVP_MD_fetch (NULL, digest->name, NULL);
-  EVP_MD_CTX *peer = evp ? EVP_MD_CTX_new () : NULL;
+  PeerObject peers[MAX_SIDES];
 
-  if (peer)
-    EVP_DigestInit_ex2 (peer, evp, NULL);
-  print (&(Row){ digest->name, FALSE, run_digest, digest, run_peer_digest, peer });
-  EVP_MD_CTX_free (peer);
-  EVP_MD_free (evp);
+  for (gsize k = 0; hm_peers[k]; k++)
+    peers[k] = (PeerObject){ hm_peers[k], hm_peers[k]->new_digest (digest->name) };
+  bench (digest->name, FALSE, (Side){ run_digest, digest }, peers, run_peer_digest);
 }
 
 static void
 bench_mac (const HmMac *mac)
 {
-  OSSL_PARAM params[] = {
-    OSSL_PARAM_construct_utf8_string (OSSL_MAC_PARAM_DIGEST, (char *) mac->name + 5, 0),
-    OSSL_PARAM_construct_end (),
-  };
-  EVP_MAC *evp = EVP_MAC_fetch (NULL, "HMAC", NULL);
-  EVP_MAC_CTX *peer = EVP_MAC_CTX_new (evp);
+  PeerObject peers[MAX_SIDES];
 
-  EVP_MAC_init (peer, key, 16, params);
   mac->set_key (context, key, 16);
-  print (&(Row){ mac->name, FALSE, run_mac, mac, run_peer_mac, peer });
-  EVP_MAC_CTX_free (peer);
-  EVP_MAC_free (evp);
+  for (gsize k = 0; hm_peers[k]; k++)
+    peers[k] = (PeerObject){ hm_peers[k], hm_peers[k]->new_mac (mac->name, key, 16) };
+  bench (mac->name, FALSE, (Side){ run_mac, mac }, peers, run_peer_mac);
 }
 
 static void
 bench_cipher (const HmCipher *cipher, gboolean decrypt)
 {
-  EVP_CIPHER *evp = EVP_CIPHER_fetch (NULL, cipher->name, NULL);
-  EVP_CIPHER_CTX *peer = evp ? EVP_CIPHER_CTX_new () : NULL;
+  PeerObject peers[MAX_SIDES];
 
-  if (peer)
-    {
-      EVP_CipherInit_ex2 (peer, evp, key, iv, !decrypt, NULL);
-      EVP_CIPHER_CTX_set_padding (peer, 0);
-    }
   cipher->set_key (context, key, cipher->key_size);
   if (cipher->iv_size)
     cipher->set_iv (context, iv);
-  print (&(Row){ cipher->name, decrypt, decrypt ? run_decrypt : run_encrypt, cipher,
-                 run_peer_cipher, peer });
-  EVP_CIPHER_CTX_free (peer);
-  EVP_CIPHER_free (evp);
+  for (gsize k = 0; hm_peers[k]; k++)
+    peers[k] =
+        (PeerObject){ hm_peers[k], hm_peers[k]->new_cipher (cipher->name, key, cipher->key_size,
+                                                            cipher->iv_size ? iv : NULL, decrypt) };
+  bench (cipher->name, decrypt, (Side){ decrypt ? run_decrypt : run_encrypt, cipher }, peers,
+         run_peer_cipher);
 }
 
 static gboolean
@@ -290,16 +308,30 @@ wanted (const char *name, int argc, char *argv[])
   return argc == 1;
 }
 
+/* The names of the columns. */
+static void
+print_head (void)
+{
+  printf ("%-23s", "cycles/byte");
+  for (int i = 0; i < 2; i++)
+    {
+      printf (" %11s", i == 0 ? "16 B: core" : "8 KiB: core");
+      for (gsize k = 0; hm_peers[k]; k++)
+        printf (" %11s", hm_peers[k]->name);
+      printf (" %6s", "best");
+    }
+  printf ("\n");
+}
+
 int
 main (int argc, char *argv[])
 {
-  OSSL_PROVIDER_load (NULL, "default");
-  OSSL_PROVIDER_load (NULL, "legacy");
+  for (gsize k = 0; hm_peers[k]; k++)
+    hm_peers[k]->start ();
   for (size_t i = 0; i < sizeof key; i++)
     key[i] = (uint8_t) (i * 7 + 1);
 
-  printf ("cycles/byte            %9s %9s %6s %9s %9s %6s\n", "16 B", "libcrypto", "", "8 KiB",
-          "libcrypto", "");
+  print_head ();
   for (const HmDigest *const *d = hm_digests; *d; d++)
     if (wanted ((*d)->name, argc, argv))
       bench_digest (*d);

@@ -12,6 +12,7 @@ static const uint32_t hm_test_cpu_masks[] = {
   0,
   HM_CPU_AVX512,
   HM_CPU_VAES,
+  HM_CPU_VBMI | HM_CPU_BMI2,
   HM_CPU_AVX512 | HM_CPU_AVX2 | HM_CPU_BMI2,
   HM_CPU_AESNI | HM_CPU_SHANI | HM_CPU_ARMAES | HM_CPU_ARMSHA,
   ~0u,

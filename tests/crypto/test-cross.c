@@ -1,4 +1,4 @@
-/* test-cross.c: the core against libcrypto on random inputs
+/* test-cross.c: the core against other libraries on random inputs
  *
  * Random lengths, chunkings, alignments and CPU paths, in place and apart, ciphers in both
  * directions. HM_TEST_ROUNDS sets how many messages each algorithm gets.
@@ -7,12 +7,15 @@
  */
 #include "cpu-masks.h"
 #include "crypto/crypto.h"
+#include "peers.h"
 
 #include <glib.h>
 #include <openssl/core_names.h>
 #include <openssl/evp.h>
-#include <openssl/provider.h>
 #include <string.h>
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (EVP_CIPHER, EVP_CIPHER_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (EVP_CIPHER_CTX, EVP_CIPHER_CTX_free)
 
 #define DEFAULT_ROUNDS 300
 #define MAX_LENGTH 9000
@@ -53,26 +56,42 @@ random_path (void)
   hm_cpu_disable (hm_test_cpu_masks[g_test_rand_int_range (0, G_N_ELEMENTS (hm_test_cpu_masks))]);
 }
 
+/* An algorithm of the core and a library that may have it too. */
+typedef struct
+{
+  const HmPeer *peer;
+  gconstpointer descriptor;
+} Pair;
+
+static void
+skip (const Pair *pair)
+{
+  g_autofree char *reason = g_strdup_printf ("%s does not have it", pair->peer->name);
+
+  g_test_skip (reason);
+}
+
 static void
 test_digest (gconstpointer data)
 {
-  const HmDigest *digest = data;
-  EVP_MD *evp = EVP_MD_fetch (NULL, digest->name, NULL);
+  const Pair *pair = data;
+  const HmDigest *digest = pair->descriptor;
+  gpointer other = pair->peer->new_digest (digest->name);
   g_autofree guint8 *buffer = g_malloc (MAX_OFFSET + MAX_LENGTH);
 
-  if (!evp)
+  if (!other)
     {
-      g_test_skip ("libcrypto does not have it");
+      skip (pair);
       return;
     }
   for (guint round = 0; round < rounds; round++)
     {
       guint8 *in = buffer + g_test_rand_int_range (0, MAX_OFFSET);
       size_t length = random_length (), n;
-      guint8 expected[EVP_MAX_MD_SIZE], result[HM_MAX_DIGEST_SIZE];
+      guint8 expected[HM_MAX_DIGEST_SIZE], result[HM_MAX_DIGEST_SIZE];
 
       fill (in, length);
-      g_assert_true (EVP_Digest (in, length, expected, NULL, evp, NULL));
+      pair->peer->digest (other, in, length, expected);
       random_path ();
       digest->init (context);
       for (size_t i = 0; i < length; i += n)
@@ -83,41 +102,39 @@ test_digest (gconstpointer data)
       digest->final (context, result);
       g_assert_cmpmem (result, digest->digest_size, expected, digest->digest_size);
     }
-  EVP_MD_free (evp);
+  pair->peer->free (other);
   hm_cpu_disable (0);
 }
 
 static void
 test_mac (gconstpointer data)
 {
-  const HmMac *mac = data;
+  const Pair *pair = data;
+  const HmMac *mac = pair->descriptor;
   g_autofree guint8 *buffer = g_malloc (MAX_OFFSET + MAX_LENGTH);
-  EVP_MAC *evp = EVP_MAC_fetch (NULL, "HMAC", NULL);
-  EVP_MAC_CTX *evp_context = EVP_MAC_CTX_new (evp);
+  guint tested = 0;
 
-  g_assert_true (g_str_has_prefix (mac->name, "hmac-"));
   for (guint round = 0; round < rounds; round++)
     {
-      OSSL_PARAM params[] = {
-        OSSL_PARAM_construct_utf8_string (OSSL_MAC_PARAM_DIGEST, (char *) mac->name + 5, 0),
-        OSSL_PARAM_construct_end (),
-      };
       guint8 *in = buffer + g_test_rand_int_range (0, MAX_OFFSET);
-      guint8 key[200], expected[EVP_MAX_MD_SIZE], tag[HM_MAX_DIGEST_SIZE];
+      guint8 key[200], expected[HM_MAX_DIGEST_SIZE], tag[HM_MAX_DIGEST_SIZE];
       size_t key_length = g_test_rand_int_range (0, sizeof key + 1);
+      gpointer other;
 
       fill (key, sizeof key);
+      other = pair->peer->new_mac (mac->name, key, key_length);
+      if (!other)
+        continue;
+      tested++;
       random_path ();
       mac->set_key (context, key, key_length);
       /* Twice with one key: the second message must not see the first. */
       for (int message = 0; message < 2; message++)
         {
-          size_t length = random_length (), n, size;
+          size_t length = random_length (), n;
 
           fill (in, length);
-          g_assert_true (EVP_MAC_init (evp_context, key, key_length, params));
-          g_assert_true (EVP_MAC_update (evp_context, in, length));
-          g_assert_true (EVP_MAC_final (evp_context, expected, &size, sizeof expected));
+          pair->peer->mac (other, in, length, expected);
           mac->init (context);
           for (size_t i = 0; i < length; i += n)
             {
@@ -125,11 +142,12 @@ test_mac (gconstpointer data)
               mac->update (context, in + i, n);
             }
           mac->final (context, tag);
-          g_assert_cmpmem (tag, mac->tag_size, expected, size);
+          g_assert_cmpmem (tag, mac->tag_size, expected, mac->tag_size);
         }
+      pair->peer->free (other);
     }
-  EVP_MAC_CTX_free (evp_context);
-  EVP_MAC_free (evp);
+  if (!tested)
+    skip (pair);
   hm_cpu_disable (0);
 }
 
@@ -139,6 +157,7 @@ check_cipher (const HmCipher *cipher,
               gboolean encrypt,
               const guint8 *key,
               size_t key_length,
+              const unsigned *parameter,
               const guint8 *iv,
               const guint8 *from,
               const guint8 *to,
@@ -158,7 +177,9 @@ check_cipher (const HmCipher *cipher,
       memcpy (before, out - GUARD, GUARD);
       memcpy (after, out + length, GUARD);
       memcpy (in, from, length);
-      if (message == 0)
+      if (message == 0 && parameter)
+        g_assert_true (cipher->set_key_with (context, key, key_length, *parameter));
+      else if (message == 0)
         g_assert_true (cipher->set_key (context, key, key_length));
       if (cipher->iv_size)
         cipher->set_iv (context, iv);
@@ -173,51 +194,281 @@ check_cipher (const HmCipher *cipher,
     }
 }
 
+/* A key length that the core takes. */
+static size_t
+random_key_length (const HmCipher *cipher, const guint8 *key)
+{
+  size_t length;
+
+  do
+    length = g_test_rand_bit ()
+                 ? cipher->key_size
+                 : (size_t) g_test_rand_int_range (cipher->min_key_size, cipher->max_key_size + 1);
+  while (!cipher->set_key (context, key, length));
+  return length;
+}
+
 static void
 test_cipher (gconstpointer data)
 {
-  const HmCipher *cipher = data;
-  EVP_CIPHER *evp = EVP_CIPHER_fetch (NULL, cipher->name, NULL);
-  EVP_CIPHER_CTX *evp_context = EVP_CIPHER_CTX_new ();
+  const Pair *pair = data;
+  const HmCipher *cipher = pair->descriptor;
   g_autofree guint8 *in = g_malloc (MAX_LENGTH);
   g_autofree guint8 *expected = g_malloc (MAX_LENGTH + HM_MAX_BLOCK_SIZE);
+  guint tested = 0;
 
-  if (!evp)
-    {
-      EVP_CIPHER_CTX_free (evp_context);
-      g_test_skip ("libcrypto does not have it");
-      return;
-    }
   for (guint round = 0; round < rounds; round++)
     {
       guint8 key[256], iv[HM_MAX_BLOCK_SIZE];
-      size_t key_length = cipher->key_size;
-      size_t length = random_length ();
-      int size;
+      size_t key_length, length = random_length ();
+      gpointer other;
 
       length -= length % cipher->block_size;
-      if (cipher->block_size == 1 && cipher->iv_size == 0)
-        key_length = g_test_rand_int_range (cipher->min_key_size, cipher->max_key_size + 1);
       fill (key, sizeof key);
       fill (iv, sizeof iv);
       /* A counter close to its overflow, of the low half and of the whole. */
       if (g_test_rand_int_range (0, 4) == 0)
         memset (iv + (g_test_rand_bit () ? 8 : 0), 0xff, 7);
       fill (in, length);
+      key_length = random_key_length (cipher, key);
+      other = pair->peer->new_cipher (cipher->name, key, key_length, cipher->iv_size ? iv : NULL,
+                                      FALSE);
+      if (!other)
+        continue;
+      tested++;
+      pair->peer->cipher (other, in, length, expected);
+      pair->peer->free (other);
+
+      random_path ();
+      check_cipher (cipher, TRUE, key, key_length, NULL, iv, in, expected, length);
+      check_cipher (cipher, FALSE, key, key_length, NULL, iv, expected, in, length);
+    }
+  if (!tested)
+    skip (pair);
+  hm_cpu_disable (0);
+}
+
+/* No library here has MDC-2, and none SHA-0. So MDC-2 is checked against its definition on the DES
+ * of the core, and of SHA-0 the paths against each other. */
+static void
+mdc2_model (guint8 *result, const guint8 *in, size_t length, unsigned pad)
+{
+  const HmCipher *des = hm_cipher_find ("des-ecb");
+  g_autofree guint8 *padded = g_malloc0 (length + 8);
+  guint8 h[2][8], c[2][8];
+
+  memcpy (padded, in, length);
+  if (pad == 2)
+    padded[length++] = 0x80;
+  memset (h[0], 0x52, 8);
+  memset (h[1], 0x25, 8);
+  for (size_t at = 0; at < length; at += 8)
+    {
+      h[0][0] = (h[0][0] & 0x9f) | 0x40;
+      h[1][0] = (h[1][0] & 0x9f) | 0x20;
+      for (int i = 0; i < 2; i++)
+        {
+          g_assert_true (des->set_key (context, h[i], 8));
+          des->encrypt (context, c[i], padded + at, 8);
+          for (int k = 0; k < 8; k++)
+            c[i][k] ^= padded[at + k];
+        }
+      for (int i = 0; i < 2; i++)
+        {
+          memcpy (h[i], c[i], 4);
+          memcpy (h[i] + 4, c[!i] + 4, 4);
+        }
+    }
+  memcpy (result, h, 16);
+}
+
+static void
+test_mdc2 (void)
+{
+  const HmDigest *digest = hm_digest_find ("mdc2");
+
+  for (guint round = 0; round < rounds; round++)
+    {
+      guint8 in[300], expected[16], result[16];
+      size_t length = g_test_rand_int_range (0, sizeof in + 1), n;
+      unsigned pad = round % 2 + 1;
+
+      fill (in, length);
+      mdc2_model (expected, in, length, pad);
+      random_path ();
+      g_assert_true (digest->init_with (context, pad));
+      for (size_t i = 0; i < length; i += n)
+        {
+          n = random_piece (length - i, 1);
+          digest->update (context, in + i, n);
+        }
+      digest->final (context, result);
+      g_assert_cmpmem (result, sizeof result, expected, sizeof expected);
+    }
+  hm_cpu_disable (0);
+}
+
+static void
+test_sha0 (void)
+{
+  const HmDigest *digest = hm_digest_find ("sha0");
+
+  for (guint round = 0; round < rounds; round++)
+    {
+      guint8 in[700], results[2][HM_MAX_DIGEST_SIZE];
+      size_t length = g_test_rand_int_range (0, sizeof in + 1);
+
+      fill (in, length);
+      for (int i = 0; i < 2; i++)
+        {
+          hm_cpu_disable (i == 0 ? 0 : ~0u);
+          digest->init (context);
+          digest->update (context, in, length);
+          digest->final (context, results[i]);
+        }
+      g_assert_cmpmem (results[0], digest->digest_size, results[1], digest->digest_size);
+    }
+  hm_cpu_disable (0);
+}
+
+/* RC2 with all key lengths and strengths. */
+static void
+test_effective_bits (void)
+{
+  const HmCipher *cipher = hm_cipher_find ("rc2-cbc");
+  g_autoptr (EVP_CIPHER) evp = EVP_CIPHER_fetch (NULL, "rc2-cbc", NULL);
+  g_autoptr (EVP_CIPHER_CTX) evp_context = EVP_CIPHER_CTX_new ();
+  guint8 in[600], expected[600];
+
+  if (!evp)
+    {
+      g_test_skip ("libcrypto has no RC2: is its legacy provider installed?");
+      return;
+    }
+  for (guint round = 0; round < rounds; round++)
+    {
+      guint8 key[128], iv[8];
+      size_t key_length = g_test_rand_int_range (1, sizeof key + 1);
+      unsigned bits = g_test_rand_int_range (1, 1025);
+      size_t length = 8 * g_test_rand_int_range (0, sizeof in / 8 + 1), openssl_bits = bits;
+      int size;
+
+      fill (key, sizeof key);
+      fill (iv, sizeof iv);
+      fill (in, length);
       g_assert_true (EVP_EncryptInit_ex2 (evp_context, evp, NULL, NULL, NULL));
       g_assert_true (EVP_CIPHER_CTX_set_key_length (evp_context, (int) key_length));
+      g_assert_true (EVP_CIPHER_CTX_set_params (
+          evp_context,
+          (OSSL_PARAM[]){
+              OSSL_PARAM_construct_size_t (OSSL_CIPHER_PARAM_RC2_KEYBITS, &openssl_bits),
+              OSSL_PARAM_construct_end (),
+          }));
       g_assert_true (EVP_EncryptInit_ex2 (evp_context, NULL, key, iv, NULL));
       EVP_CIPHER_CTX_set_padding (evp_context, 0);
       g_assert_true (EVP_EncryptUpdate (evp_context, expected, &size, in, (int) length));
       g_assert_cmpint (size, ==, length);
-
       random_path ();
-      check_cipher (cipher, TRUE, key, key_length, iv, in, expected, length);
-      check_cipher (cipher, FALSE, key, key_length, iv, expected, in, length);
+      check_cipher (cipher, TRUE, key, key_length, &bits, iv, in, expected, length);
+      check_cipher (cipher, FALSE, key, key_length, &bits, iv, expected, in, length);
     }
-  EVP_CIPHER_CTX_free (evp_context);
-  EVP_CIPHER_free (evp);
   hm_cpu_disable (0);
+}
+
+/* Every path of decryption undoes the portable path of encryption, with every number of rounds. */
+static void
+test_rounds (void)
+{
+  const HmCipher *cipher = hm_cipher_find ("rc5-32-12-cbc");
+  guint8 key[16], iv[8], in[1600], out[1600];
+
+  for (unsigned count = 0; count <= 255; count++)
+    {
+      size_t length = 8 * g_test_rand_int_range (0, sizeof in / 8 + 1);
+
+      fill (key, sizeof key);
+      fill (iv, sizeof iv);
+      fill (in, length);
+      g_assert_true (cipher->set_key_with (context, key, sizeof key, count));
+      cipher->set_iv (context, iv);
+      cipher->encrypt (context, out, in, length);
+      random_path ();
+      check_cipher (cipher, FALSE, key, sizeof key, &count, iv, out, in, length);
+    }
+  hm_cpu_disable (0);
+}
+
+/* A key of zeros makes subkeys that are 0 and stand for 65536, and zero words in the text are
+ * factors: products that random text nearly never has. Wide and narrow decryption agree on them. */
+static void
+test_zero_factors (void)
+{
+  const HmCipher *cipher = hm_cipher_find ("idea-cbc");
+  guint8 key[16], iv[8] = { 0 }, in[1024], out[1024];
+
+  for (guint round = 0; round < 64; round++)
+    {
+      fill (key, sizeof key);
+      for (gsize i = 0; i < sizeof key; i++)
+        key[i] = g_test_rand_int_range (0, 3) ? 0 : key[i];
+      for (gsize i = 0; i < sizeof in; i++)
+        in[i] = g_test_rand_int_range (0, 3) ? 0 : 1;
+      g_assert_true (cipher->set_key (context, key, sizeof key));
+      /* Each block by itself, so that its words stay zero. */
+      for (gsize i = 0; i < sizeof in; i += 8)
+        {
+          cipher->set_iv (context, iv);
+          cipher->encrypt (context, out + i, in + i, 8);
+        }
+      for (gsize m = 0; m < G_N_ELEMENTS (hm_test_cpu_masks); m++)
+        {
+          guint8 back[1024];
+
+          hm_cpu_disable (hm_test_cpu_masks[m]);
+          g_assert_true (cipher->set_key (context, key, sizeof key));
+          cipher->set_iv (context, iv);
+          cipher->decrypt (context, back, out, sizeof out);
+          for (gsize i = 8; i < sizeof back; i++)
+            back[i] ^= out[i - 8];
+          g_assert_cmpmem (back, sizeof back, in, sizeof in);
+        }
+    }
+  hm_cpu_disable (0);
+}
+
+/* Values of a parameter that are not allowed are refused. */
+static void
+test_parameters (void)
+{
+  static const struct
+  {
+    const char *name;
+    unsigned least, most;
+  } limits[] = { { "mdc2", 1, 2 }, { "rc2-cbc", 1, 1024 }, { "rc5-32-12-cbc", 0, 255 } };
+  static const guint8 key[16];
+  guint checked = 0;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (limits); i++)
+    for (const HmDigest *const *d = hm_digests; *d; d++)
+      if (g_str_equal ((*d)->name, limits[i].name))
+        {
+          g_assert_true ((*d)->init_with (context, limits[i].least));
+          g_assert_true ((*d)->init_with (context, limits[i].most));
+          g_assert_false ((*d)->init_with (context, limits[i].least - 1));
+          g_assert_false ((*d)->init_with (context, limits[i].most + 1));
+          checked++;
+        }
+  for (gsize i = 0; i < G_N_ELEMENTS (limits); i++)
+    for (const HmCipher *const *c = hm_ciphers; *c; c++)
+      if (g_str_equal ((*c)->name, limits[i].name))
+        {
+          g_assert_true ((*c)->set_key_with (context, key, 16, limits[i].least));
+          g_assert_true ((*c)->set_key_with (context, key, 16, limits[i].most));
+          g_assert_false ((*c)->set_key_with (context, key, 16, limits[i].least - 1));
+          g_assert_false ((*c)->set_key_with (context, key, 16, limits[i].most + 1));
+          checked++;
+        }
+  g_assert_cmpuint (checked, ==, G_N_ELEMENTS (limits));
 }
 
 /* Lengths that are not allowed are refused. */
@@ -305,40 +556,43 @@ test_context_sizes (void)
 }
 
 static void
-add (const char *name, gconstpointer descriptor, GTestDataFunc function)
+add (const HmPeer *peer, const char *name, gconstpointer descriptor, GTestDataFunc function)
 {
-  g_autofree char *path = g_strconcat ("/crypto/cross/", name, NULL);
+  g_autofree char *path = g_strdup_printf ("/crypto/cross/%s/%s", peer->name, name);
+  Pair *pair = g_new (Pair, 1);
 
-  g_test_add_data_func (path, descriptor, function);
+  *pair = (Pair){ peer, descriptor };
+  g_test_add_data_func_full (path, pair, function, g_free);
 }
 
 int
 main (int argc, char *argv[])
 {
   const char *wanted = g_getenv ("HM_TEST_ROUNDS");
-  OSSL_PROVIDER *default_provider, *legacy_provider;
-  int result;
 
   g_test_init (&argc, &argv, NULL);
   rounds = wanted ? (guint) g_ascii_strtoull (wanted, NULL, 10) : DEFAULT_ROUNDS;
   g_assert_cmpuint (rounds, >, 0);
-  default_provider = OSSL_PROVIDER_load (NULL, "default");
-  legacy_provider = OSSL_PROVIDER_load (NULL, "legacy");
 
-  for (const HmDigest *const *d = hm_digests; *d; d++)
-    add ((*d)->name, *d, test_digest);
-  for (const HmMac *const *m = hm_macs; *m; m++)
-    add ((*m)->name, *m, test_mac);
-  for (const HmCipher *const *c = hm_ciphers; *c; c++)
-    add ((*c)->name, *c, test_cipher);
+  for (const HmPeer *const *p = hm_peers; *p; p++)
+    {
+      (*p)->start ();
+      for (const HmDigest *const *d = hm_digests; *d; d++)
+        add (*p, (*d)->name, *d, test_digest);
+      for (const HmMac *const *m = hm_macs; *m; m++)
+        add (*p, (*m)->name, *m, test_mac);
+      for (const HmCipher *const *c = hm_ciphers; *c; c++)
+        add (*p, (*c)->name, *c, test_cipher);
+    }
   g_test_add_func ("/crypto/cross/key-lengths", test_key_lengths);
+  g_test_add_func ("/crypto/cross/parameters", test_parameters);
+  g_test_add_func ("/crypto/cross/mdc2", test_mdc2);
+  g_test_add_func ("/crypto/cross/sha0", test_sha0);
+  g_test_add_func ("/crypto/cross/effective-bits", test_effective_bits);
+  g_test_add_func ("/crypto/cross/rounds", test_rounds);
+  g_test_add_func ("/crypto/cross/zero-factors", test_zero_factors);
   g_test_add_func ("/crypto/cross/two-keys", test_two_keys);
   g_test_add_func ("/crypto/cross/turn", test_turn);
   g_test_add_func ("/crypto/cross/context-sizes", test_context_sizes);
-  result = g_test_run ();
-
-  if (legacy_provider)
-    OSSL_PROVIDER_unload (legacy_provider);
-  OSSL_PROVIDER_unload (default_provider);
-  return result;
+  return g_test_run ();
 }

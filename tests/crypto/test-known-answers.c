@@ -10,6 +10,7 @@
 #include "known-answers.h"
 
 #include <glib.h>
+#include <stdlib.h>
 #include <string.h>
 
 static _Alignas(HM_CONTEXT_ALIGN) uint8_t context[HM_MAX_CONTEXT_SIZE];
@@ -46,7 +47,7 @@ piece_length (size_t piece, size_t left)
 }
 
 static void
-check_digest (const HmDigest *digest, GByteArray *in, GByteArray *out)
+check_digest (const HmDigest *digest, const char *parameter, GByteArray *in, GByteArray *out)
 {
   uint8_t result[HM_MAX_DIGEST_SIZE];
 
@@ -54,7 +55,10 @@ check_digest (const HmDigest *digest, GByteArray *in, GByteArray *out)
     {
       size_t n;
 
-      digest->init (context);
+      if (parameter)
+        g_assert_true (digest->init_with (context, (unsigned) atoi (parameter)));
+      else
+        digest->init (context);
       for (size_t i = 0; i < in->len; i += n)
         {
           n = piece_length (pieces[p], in->len - i);
@@ -105,7 +109,11 @@ check_direction (const HmCipher *cipher,
   size_t n;
 
   memcpy (in, from->data, from->len);
-  g_assert_true (cipher->set_key (context, key->data, key->len));
+  if (answer->parameter)
+    g_assert_true (
+        cipher->set_key_with (context, key->data, key->len, (unsigned) atoi (answer->parameter)));
+  else
+    g_assert_true (cipher->set_key (context, key->data, key->len));
   g_assert_cmpuint (iv->len, ==, cipher->iv_size);
   if (cipher->iv_size)
     cipher->set_iv (context, iv->data);
@@ -160,7 +168,7 @@ test_algorithm (gconstpointer data)
           in = from_hex (a->in, a->repeat);
           out = from_hex (a->out, 0);
           if (digest)
-            check_digest (digest, in, out);
+            check_digest (digest, a->parameter, in, out);
           else if (mac)
             check_mac (mac, key, in, out);
           else

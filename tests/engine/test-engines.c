@@ -104,13 +104,14 @@ test_describe (gconstpointer data)
   g_assert_cmpuint (strlen (self->title ()), >, 0);
   g_assert_cmpuint (strlen (library.name), >, 0);
   g_assert_true (g_ascii_isdigit (library.version[0]));
-  g_assert_cmpuint (strlen (library.options), >, 0);
+  g_assert_cmpuint (strlen (library.cpuinfo), >, 0);
   g_assert_cmpuint (strlen (library.compiler), >, 0);
   g_free (library.name);
   g_free (library.version);
   g_free (library.built);
   g_free (library.options);
   g_free (library.compiler);
+  g_free (library.cpuinfo);
 }
 
 /* Offers */

@@ -95,18 +95,19 @@ def substitute(box, six):
     return S[box][row][six >> 1 & 15]
 
 
-print("/* E (P (S_i (x))): what input x of S-box i adds to the expanded other half */")
-print("static const uint64_t des_sp[8][64] = {")
-for box in range(8):
-    print("  {")
-    words = [expand(permute(substitute(box, x) << (28 - 4 * box))) for x in range(64)]
-    for i in range(0, 64, 4):
-        print("    " + " ".join("0x%016x," % w for w in words[i : i + 4]))
-    print("  },")
-print("};")
-for name, numbers in ("pc1", PC1), ("pc2", PC2):
-    print("/* Permuted choice %s, bit numbers from 1 */" % name[2])
-    print("static const uint8_t des_%s[%d] = {" % (name, len(numbers)))
-    for i in range(0, len(numbers), 14):
-        print("  " + " ".join("%d," % n for n in numbers[i : i + 14]))
+if __name__ == "__main__":
+    print("/* E (P (S_i (x))): what input x of S-box i adds to the expanded other half */")
+    print("const uint64_t hm_des_sp[8][64] = {")
+    for box in range(8):
+        print("  {")
+        words = [expand(permute(substitute(box, x) << (28 - 4 * box))) for x in range(64)]
+        for i in range(0, 64, 4):
+            print("    " + " ".join("0x%016x," % w for w in words[i : i + 4]))
+        print("  },")
     print("};")
+    for name, numbers in ("pc1", PC1), ("pc2", PC2):
+        print("/* Permuted choice %s, bit numbers from 1 */" % name[2])
+        print("static const uint8_t des_%s[%d] = {" % (name, len(numbers)))
+        for i in range(0, len(numbers), 14):
+            print("  " + " ".join("%d," % n for n in numbers[i : i + 14]))
+        print("};")
