@@ -360,9 +360,8 @@ check_dsa (const HmVector *vector, char **reason)
       (signs && hash == NULL && hm_vector_slice (vector, "k").length == 0))
     /* Translators: the placeholder is the name of a message digest. */
     return hm_vector_skip (reason, _ ("This engine does not have %s."), name);
-  if (signs && x.length == 0)
-    return hm_vector_fail (reason,
-                           _ ("The case does not give x=, without which nothing is signed."));
+  if (signs && !hm_vector_has (vector, reason, "x", NULL))
+    return HM_VERDICT_FAILED;
 
   HmDsaKey *key = new_context (sizeof *key);
   HmVerdict verdict;
