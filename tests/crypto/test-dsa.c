@@ -614,7 +614,8 @@ test_give_up (void)
   guint8 byte = 0x11, digest[20] = { 0 }, signature[40];
   HmDsaKey key;
 
-  for (unsigned after = 0; after < 400; after = 2 * after + 1)
+  /* The rounds for q and p alone ask 112 times, so that chance cannot come before. */
+  for (unsigned after = 0; after < 100; after = 2 * after + 1)
     {
       unsigned left = after;
 
