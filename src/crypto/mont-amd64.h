@@ -9,8 +9,8 @@
  *   start_row              what stands before a row
  *   mad a, low, high       low += the multiplier * the limb at a, with what goes into high
  *   mad_last a, low, high  the last one of a row, where high is new
- *   first_row8 a, low      eight products into an empty accumulator: the lowest limb to low, the next
- *                          ones in %r9 to %r15 and %r8
+ *   first_row8 a, low      eight products into an empty accumulator: the lowest limb to low, the
+ *                          next ones in %r9 to %r15 and %r8
  *   first_row7 a           seven products with a[1..7]: %r9 to %r15 and %r8
  *   first_row4 a           four products: %r8 to %r12
  * Scratch registers for these are %rax, %rbx, %rdx and %rbp.
@@ -149,8 +149,8 @@
 	.endm
 
 /* The products of different limbs of the eight at %rsi. The limb of weight c is kept in register
- * 8 + c mod 8, and goes to \t when the next row does not reach it: 1 to 8 are there in the end, 9 to
- * 14 in %r9 to %r14. */
+ * 8 + c mod 8, and goes to \t when the next row does not reach it: 1 to 8 are there in the end, 9
+ * to 14 in %r9 to %r14. */
 	.macro	cross_products8 t
 	mov	0(%rsi), MULTIPLIER
 	first_row7 %rsi

@@ -1,8 +1,8 @@
 /* mont-mulq-amd64.S: the inner loops of Montgomery multiplication with what each 64-bit x86 has
  *
  * mul leaves a product in %rdx:%rax and destroys the flags. So no carry flag lives from one product
- * to the next: the upper half, with the carries added, waits in %rbx for the next limb. The way from
- * %rbx to %rbx takes two cycles, but rows overlap.
+ * to the next: the upper half, with the carries added, waits in %rbx for the next limb. The way
+ * from %rbx to %rbx takes two cycles, but rows overlap.
  * Registers besides those of mont-amd64.h: %rbp the multiplier.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -85,8 +85,8 @@
 
 #include "mont-amd64.h"
 
-/* The square of the limb at \a is added to \high:\low; the carry comes from and goes to %rbx, as 0 or
- * -1. */
+/* The square of the limb at \a is added to \high:\low; the carry comes from and goes to %rbx, as 0
+ * or -1. */
 	.macro	add_square a, low, high
 	mov	\a, %rax
 	mul	%rax
@@ -107,8 +107,8 @@
 	mov	%rdx, %rbp
 	.endm
 
-/* Squares the eight limbs at %rsi into the sixteen at \t: the products of different limbs are doubled,
- * and the squares of the limbs added. */
+/* Squares the eight limbs at %rsi into the sixteen at \t: the products of different limbs are
+ * doubled, and the squares of the limbs added. */
 	.macro	square8 t
 	cross_products8 \t
 	xor	%r15d, %r15d

@@ -87,8 +87,8 @@
 
 #include "mont-amd64.h"
 
-/* Squares the eight limbs at %rsi into the sixteen at \t: the products of different limbs are doubled
- * in one chain, and the squares of the limbs added in the other. */
+/* Squares the eight limbs at %rsi into the sixteen at \t: the products of different limbs are
+ * doubled in one chain, and the squares of the limbs added in the other. */
 	.macro	square8 t
 	cross_products8 \t
 	xor	%r15d, %r15d
