@@ -12,6 +12,7 @@
 #include <math.h>
 
 #include "engine/hm-engine.h"
+#include "hm-run-title.h"
 #include "hm-table-row.h"
 #include "report/hm-format.h"
 
@@ -41,7 +42,8 @@ typedef struct
 static char *
 run_text (HmRun *run, HmResult *result, HmUnits units)
 {
-  return g_strdup (hm_run_get_name (run));
+  /* With its date: the table is also copied to where "today" is another day. */
+  return hm_run_mark_title (run, hm_run_get_name (run));
 }
 
 static char *
@@ -270,6 +272,9 @@ bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer use
 
   g_signal_connect_object (hm_table_row_get_result (row), "changed", G_CALLBACK (update_cell), item,
                            G_CONNECT_SWAPPED);
+  if (g_object_get_data (G_OBJECT (item), "column") == &columns[0])
+    g_signal_connect_object (hm_table_row_get_run (row), "changed", G_CALLBACK (update_cell), item,
+                             G_CONNECT_SWAPPED);
   update_cell (item);
 }
 
@@ -278,8 +283,10 @@ unbind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer u
 {
   HmTableRow *row = gtk_list_item_get_item (item);
 
-  if (row != NULL)
-    g_signal_handlers_disconnect_by_func (hm_table_row_get_result (row), update_cell, item);
+  if (row == NULL)
+    return;
+  g_signal_handlers_disconnect_by_func (hm_table_row_get_result (row), update_cell, item);
+  g_signal_handlers_disconnect_by_func (hm_table_row_get_run (row), update_cell, item);
 }
 
 static int
