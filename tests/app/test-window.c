@@ -527,14 +527,27 @@ test_ticked_again (void)
 {
   HmStore *store = hm_session_get_store (fixture_get_session ());
   g_autoptr (HmStoreItem) item = fixture_add_run ("Mine", 1, 0);
-  const char *const ids[] = { hm_store_item_get_id (item), "gone", NULL };
+  g_autoptr (HmStoreItem) other = fixture_add_run ("Other", 1, 0);
+  g_autoptr (HmStoreItem) third = fixture_add_run ("Third", 1, 0);
+  const char *const ids[] = { "gone", hm_store_item_get_id (item), "", hm_store_item_get_id (other),
+                              NULL };
   g_autoptr (HmTickedRuns) ticked = NULL;
   g_auto (GStrv) kept = NULL;
 
   g_settings_set_strv (fixture_get_settings (), "ticked", ids);
   ticked = hm_ticked_runs_new (store, fixture_get_settings ());
-  g_assert_true (hm_ticked_runs_contains (ticked, ids[0]));
-  g_assert_cmpuint (hm_ticked_runs_get_n (ticked), ==, 1);
+  g_assert_cmpuint (hm_ticked_runs_get_n (ticked), ==, 2);
+  /* Each has the colour that it had, and the run that may still appear keeps its own. */
+  g_assert_cmpint (hm_ticked_runs_get_colour (ticked, ids[1]), ==, 1);
+  g_assert_cmpint (hm_ticked_runs_get_colour (ticked, ids[3]), ==, 3);
+  hm_ticked_runs_add (ticked, third);
+  g_assert_cmpint (hm_ticked_runs_get_colour (ticked, hm_store_item_get_id (third)), ==, 2);
+  kept = g_settings_get_strv (fixture_get_settings (), "ticked");
+  g_assert_cmpuint (g_strv_length (kept), ==, 4);
+  g_assert_cmpstr (kept[0], ==, "gone");
+  g_assert_cmpstr (kept[1], ==, ids[1]);
+  g_assert_cmpstr (kept[2], ==, hm_store_item_get_id (third));
+  g_assert_cmpstr (kept[3], ==, ids[3]);
   fixture_settle ();
   g_assert_false (hm_ticked_runs_get_loading (ticked));
   forget_runs ();
