@@ -217,6 +217,9 @@ static const Column columns[] = {
   { N_ ("Workload"), workload_text, NULL, FALSE, FALSE },
 };
 
+/* The column up to which a row's name for screen readers goes. */
+#define SPEED 4
+
 static HmUnits
 get_units (HmResultTable *self)
 {
@@ -227,6 +230,27 @@ static char *
 cell_text (HmResultTable *self, const Column *column, HmTableRow *row)
 {
   return column->text (hm_table_row_get_run (row), hm_table_row_get_result (row), get_units (self));
+}
+
+/* The keyboard's focus is on rows, so it is a row that a screen reader names. */
+static void
+name_row (HmResultTable *self, HmTableRow *row, GtkWidget *label)
+{
+  GtkWidget *cell = gtk_widget_get_parent (label);
+  GtkWidget *widget = cell != NULL ? gtk_widget_get_parent (cell) : NULL;
+  g_autoptr (GString) name = g_string_new (NULL);
+
+  if (widget == NULL)
+    return;
+  for (guint i = gtk_column_view_column_get_visible (self->run_column) ? 0 : 1; i <= SPEED; i++)
+    {
+      g_autofree char *text = cell_text (self, &columns[i], row);
+
+      g_string_append (name, name->len > 0 ? ", " : "");
+      g_string_append (name, text);
+    }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name->str,
+                                  -1);
 }
 
 /* A cell's label: it follows its result while it is bound. */
@@ -243,6 +267,8 @@ update_cell (GtkListItem *item)
     return;
   text = cell_text (self, column, row);
   gtk_label_set_text (GTK_LABEL (label), text);
+  if (column == &columns[SPEED])
+    name_row (self, row, label);
   if (hm_result_has_value (hm_table_row_get_result (row)))
     gtk_widget_remove_css_class (label, "dim-label");
   else

@@ -13,6 +13,7 @@
 
 #include "bench/hm-machine.h"
 #include "hm-banner.h"
+#include "hm-compat.h"
 
 /* How often the computer's state is looked at while nothing is measured (seconds). */
 #define CONDITIONS_INTERVAL 10
@@ -61,10 +62,14 @@ update_profile (HmWindow *self)
 {
   g_autofree char *word =
       g_settings_get_string (hm_session_get_settings (self->session), "profile");
+  g_autofree char *name = NULL;
   HmProfile profile = HM_PROFILE_QUICK;
 
   hm_profile_from_string (word, &profile);
   gtk_menu_button_set_label (self->profile_button, hm_profile_title (profile));
+  /* Translators: for screen readers: what a button chooses, and what is chosen: "Profile: Quick" */
+  name = g_strdup_printf (_ ("Profile: %s"), hm_profile_title (profile));
+  hm_compat_name_button (GTK_WIDGET (self->profile_button), name);
   /* In a narrow window the main menu has it. */
   gtk_widget_set_visible (GTK_WIDGET (self->profile_button), is_idle (self) && !self->narrow);
 }
@@ -77,6 +82,8 @@ update_progress (HmWindow *self)
   HmBench *bench = hm_session_get_bench (self->session);
 
   gtk_label_set_text (self->elapsed, text);
+  gtk_label_set_ellipsize (self->elapsed,
+                           self->narrow ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->elapsed), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   whole, -1);
   gtk_widget_set_visible (GTK_WIDGET (self->elapsed), !is_idle (self));
