@@ -14,4 +14,8 @@ void hm_compat_get_colour (GtkWidget *widget, GdkRGBA *colour);
 /* Has a screen reader say @text; nothing where GTK cannot do that yet (before 4.14). */
 void hm_compat_announce (GtkWidget *widget, const char *text);
 
+/* Names a GtkMenuButton or GtkDropDown for screen readers. The keyboard's focus is on the button within
+ * it, which does not take over the name of the whole. */
+void hm_compat_name_button (GtkWidget *widget, const char *name);
+
 G_END_DECLS

@@ -12,6 +12,7 @@
 #include <math.h>
 
 #include "engine/hm-engine.h"
+#include "hm-run-title.h"
 #include "hm-table-row.h"
 #include "report/hm-format.h"
 
@@ -41,7 +42,8 @@ typedef struct
 static char *
 run_text (HmRun *run, HmResult *result, HmUnits units)
 {
-  return g_strdup (hm_run_get_name (run));
+  /* With its date: the table is also copied to where "today" is another day. */
+  return hm_run_mark_title (run, hm_run_get_name (run));
 }
 
 static char *
@@ -215,6 +217,9 @@ static const Column columns[] = {
   { N_ ("Workload"), workload_text, NULL, FALSE, FALSE },
 };
 
+/* The column up to which a row's name for screen readers goes. */
+#define SPEED 4
+
 static HmUnits
 get_units (HmResultTable *self)
 {
@@ -225,6 +230,27 @@ static char *
 cell_text (HmResultTable *self, const Column *column, HmTableRow *row)
 {
   return column->text (hm_table_row_get_run (row), hm_table_row_get_result (row), get_units (self));
+}
+
+/* The keyboard's focus is on rows, so it is a row that a screen reader names. */
+static void
+name_row (HmResultTable *self, HmTableRow *row, GtkWidget *label)
+{
+  GtkWidget *cell = gtk_widget_get_parent (label);
+  GtkWidget *widget = cell != NULL ? gtk_widget_get_parent (cell) : NULL;
+  g_autoptr (GString) name = g_string_new (NULL);
+
+  if (widget == NULL)
+    return;
+  for (guint i = gtk_column_view_column_get_visible (self->run_column) ? 0 : 1; i <= SPEED; i++)
+    {
+      g_autofree char *text = cell_text (self, &columns[i], row);
+
+      g_string_append (name, name->len > 0 ? ", " : "");
+      g_string_append (name, text);
+    }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name->str,
+                                  -1);
 }
 
 /* A cell's label: it follows its result while it is bound. */
@@ -241,6 +267,8 @@ update_cell (GtkListItem *item)
     return;
   text = cell_text (self, column, row);
   gtk_label_set_text (GTK_LABEL (label), text);
+  if (column == &columns[SPEED])
+    name_row (self, row, label);
   if (hm_result_has_value (hm_table_row_get_result (row)))
     gtk_widget_remove_css_class (label, "dim-label");
   else
@@ -270,6 +298,9 @@ bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer use
 
   g_signal_connect_object (hm_table_row_get_result (row), "changed", G_CALLBACK (update_cell), item,
                            G_CONNECT_SWAPPED);
+  if (g_object_get_data (G_OBJECT (item), "column") == &columns[0])
+    g_signal_connect_object (hm_table_row_get_run (row), "changed", G_CALLBACK (update_cell), item,
+                             G_CONNECT_SWAPPED);
   update_cell (item);
 }
 
@@ -278,8 +309,10 @@ unbind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer u
 {
   HmTableRow *row = gtk_list_item_get_item (item);
 
-  if (row != NULL)
-    g_signal_handlers_disconnect_by_func (hm_table_row_get_result (row), update_cell, item);
+  if (row == NULL)
+    return;
+  g_signal_handlers_disconnect_by_func (hm_table_row_get_result (row), update_cell, item);
+  g_signal_handlers_disconnect_by_func (hm_table_row_get_run (row), update_cell, item);
 }
 
 static int

@@ -233,7 +233,6 @@ setup_cb (HmSidebar *self, GtkListItem *item)
   g_signal_connect_swapped (press, "pressed", G_CALLBACK (long_press_cb), row);
   gtk_widget_add_controller (GTK_WIDGET (row), GTK_EVENT_CONTROLLER (press));
   gtk_list_item_set_child (item, GTK_WIDGET (row));
-  gtk_list_item_set_selectable (item, FALSE);
 }
 
 static void

@@ -11,6 +11,7 @@
 #include <glib/gi18n.h>
 
 #include "hm-card.h"
+#include "hm-compat.h"
 #include "hm-facts.h"
 #include "hm-page-state.h"
 #include "hm-wrap-box.h"
@@ -87,6 +88,21 @@ collect_sizes (const HmShown *shown, guint n)
   return sizes;
 }
 
+static void
+name_size_chooser (HmThroughputPage *self)
+{
+  GObject *chosen = gtk_drop_down_get_selected_item (self->size_chooser);
+  g_autofree char *name = NULL;
+
+  if (chosen == NULL)
+    return;
+  /* Translators: for screen readers: what a button chooses, and what is chosen: "Block size: 8 KiB"
+   */
+  name = g_strdup_printf (_ ("Block size: %s"),
+                          gtk_string_object_get_string (GTK_STRING_OBJECT (chosen)));
+  hm_compat_name_button (GTK_WIDGET (self->size_chooser), name);
+}
+
 /* Lists the sizes that the shown runs have, and keeps the chosen one if it is among them. */
 static void
 fill_size_chooser (HmThroughputPage *self, const HmShown *shown, guint n)
@@ -117,6 +133,7 @@ fill_size_chooser (HmThroughputPage *self, const HmShown *shown, guint n)
   gtk_drop_down_set_model (self->size_chooser, G_LIST_MODEL (list));
   gtk_drop_down_set_selected (self->size_chooser, position);
   self->filling = FALSE;
+  name_size_chooser (self);
 }
 
 static gint64
@@ -176,6 +193,7 @@ size_chosen_cb (HmThroughputPage *self)
     return;
   g_settings_set_int64 (hm_session_get_settings (self->session), "overview-size",
                         get_overview_size (self));
+  name_size_chooser (self);
   update (self);
 }
 
@@ -316,4 +334,5 @@ static void
 hm_throughput_page_init (HmThroughputPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  hm_compat_name_button (GTK_WIDGET (self->size_chooser), _ ("Block size"));
 }

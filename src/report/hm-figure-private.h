@@ -37,7 +37,8 @@ void hm_figure_add_runs (HmFigure *figure,
                          HmCategoryFunc category,
                          gpointer user_data);
 
-/* The first run's value at the last category at which it has one, or NULL. */
+/* The value of the first run that has one, at the last category at which it has one; NULL when none
+ * has, or when the first is still to be measured. */
 char *hm_figure_make_headline (const HmFigure *figure);
 
 G_END_DECLS

@@ -77,17 +77,29 @@ hm_figure_new (char *title,
   return figure;
 }
 
+static gboolean
+is_pending (const HmSeries *series, guint n_bars)
+{
+  for (guint i = 0; i < n_bars; i++)
+    if (series->bars[i].state == HM_BAR_PENDING)
+      return TRUE;
+  return FALSE;
+}
+
 char *
 hm_figure_make_headline (const HmFigure *figure)
 {
-  const HmSeries *first;
+  for (guint i = 0; i < figure->series->len; i++)
+    {
+      const HmSeries *series = figure->series->pdata[i];
 
-  if (figure->series->len == 0)
-    return NULL;
-  first = figure->series->pdata[0];
-  for (guint i = figure->n_categories; i > 0; i--)
-    if (isfinite (first->bars[i - 1].value))
-      return g_strdup (first->bars[i - 1].label);
+      for (guint j = figure->n_categories; j > 0; j--)
+        if (isfinite (series->bars[j - 1].value))
+          return g_strdup (series->bars[j - 1].label);
+      /* What will be measured in a moment keeps its place free. */
+      if (is_pending (series, figure->n_categories))
+        return NULL;
+    }
   return NULL;
 }
 

@@ -87,7 +87,7 @@ typedef struct
 } HmFigureOptions;
 
 /* The algorithms (interned ids with operation) that have results by block size / by rate in any of
- * the runs, in the order to show them. */
+ * the runs, in the order to show them; what none of the runs has a figure for comes last. */
 typedef struct
 {
   const char *algorithm;
