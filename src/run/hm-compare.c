@@ -127,42 +127,48 @@ look_at_both (HmResult *base, HmResult *other)
   return flags;
 }
 
+void
+hm_pair_init (HmPair *pair, HmResult *base, HmResult *other, double drift)
+{
+  double ratio;
+
+  g_return_if_fail (pair != NULL && (base != NULL || other != NULL));
+
+  *pair = (HmPair){ .base = base,
+                    .other = other,
+                    .ratio = NAN,
+                    .sd = NAN,
+                    .low = NAN,
+                    .high = NAN,
+                    .verdict = HM_COMPARE_UNKNOWN };
+  pair->key = hm_result_get_key (base != NULL ? base : other);
+  pair->flags = look_at_side (base, HM_PAIR_MISSING_BASE, HM_PAIR_NO_FIGURE_BASE,
+                              HM_PAIR_DISTURBED_BASE, &pair->base_speed) |
+                look_at_side (other, HM_PAIR_MISSING_OTHER, HM_PAIR_NO_FIGURE_OTHER,
+                              HM_PAIR_DISTURBED_OTHER, &pair->other_speed);
+  /* Of two figures at the far ends of what a number can hold there is no ratio. */
+  ratio = pair->other_speed / pair->base_speed;
+  if (!isfinite (ratio) || ratio <= 0)
+    return;
+  pair->ratio = ratio;
+  pair->flags |= look_at_both (base, other);
+  /* The noise of the two results is independent, so that variances add. */
+  pair->sd = hypot (hypot (hm_noise_of_result (base), hm_noise_of_result (other)), drift);
+  if (isnan (pair->sd))
+    {
+      pair->flags |= HM_PAIR_NOISE_UNKNOWN;
+      return;
+    }
+  pair->low = ratio * exp (-HM_NOISE_95 * pair->sd);
+  pair->high = ratio * exp (HM_NOISE_95 * pair->sd);
+}
+
 static void
 add_pair (GArray *pairs, HmResult *base, HmResult *other, double drift)
 {
-  HmPair pair = { .base = base,
-                  .other = other,
-                  .ratio = NAN,
-                  .sd = NAN,
-                  .low = NAN,
-                  .high = NAN,
-                  .verdict = HM_COMPARE_UNKNOWN };
+  HmPair pair;
 
-  pair.key = hm_result_get_key (base != NULL ? base : other);
-  pair.flags = look_at_side (base, HM_PAIR_MISSING_BASE, HM_PAIR_NO_FIGURE_BASE,
-                             HM_PAIR_DISTURBED_BASE, &pair.base_speed) |
-               look_at_side (other, HM_PAIR_MISSING_OTHER, HM_PAIR_NO_FIGURE_OTHER,
-                             HM_PAIR_DISTURBED_OTHER, &pair.other_speed);
-  if (base != NULL && other != NULL)
-    {
-      double ratio = pair.other_speed / pair.base_speed;
-
-      /* Of two figures at the far ends of what a number can hold there is no ratio. */
-      if (isfinite (ratio) && ratio > 0)
-        {
-          pair.ratio = ratio;
-          pair.flags |= look_at_both (base, other);
-          /* The noise of the two results is independent, so that variances add. */
-          pair.sd = hypot (hypot (hm_noise_of_result (base), hm_noise_of_result (other)), drift);
-          if (isnan (pair.sd))
-            pair.flags |= HM_PAIR_NOISE_UNKNOWN;
-          else
-            {
-              pair.low = ratio * exp (-HM_NOISE_95 * pair.sd);
-              pair.high = ratio * exp (HM_NOISE_95 * pair.sd);
-            }
-        }
-    }
+  hm_pair_init (&pair, base, other, drift);
   g_array_append_val (pairs, pair);
 }
 

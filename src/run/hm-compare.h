@@ -48,7 +48,7 @@ typedef struct
   const HmResultKey *key;         /* of the baseline's result if there is one */
   double base_speed, other_speed; /* bytes or operations a second, or NAN */
   double ratio;                   /* other / base in speed, or NAN */
-  double sd; /* standard deviation of its logarithm, or NAN */
+  double sd;                      /* standard deviation of its logarithm, or NAN */
   double low, high;               /* its 95 % interval, or NAN */
   HmCompareVerdict verdict;
   HmPairFlags flags;
@@ -98,6 +98,10 @@ typedef struct
 HmCompare *hm_compare_new (HmRun *base, HmRun *const *others, guint n_others);
 void hm_compare_free (HmCompare *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmCompare, hm_compare_free)
+
+/* Two results as a pair, without a verdict: a lone ratio is no table. @drift as
+ * hm_noise_of_drift (). */
+void hm_pair_init (HmPair *pair, HmResult *base, HmResult *other, double drift);
 
 /* How many pairs have a ratio. */
 guint hm_comparison_count_ratios (const HmComparison *self);
