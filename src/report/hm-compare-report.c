@@ -53,24 +53,9 @@ format_mean (double ratio)
   return hm_format_number (ratio, fabs (log (ratio)) < 0.2 ? 3 : 2);
 }
 
-/* Whether another family of the comparison has the same name: then more must be told of each. */
-static gboolean
-is_ambiguous (const GArray *families, const HmFamily *family)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < families->len; i++)
-    {
-      const HmFamily *other = &g_array_index (families, HmFamily, i);
-
-      n += g_str_equal (other->family, family->family) && other->operation == family->operation;
-    }
-  return n > 1;
-}
-
 /* "AES (Encrypt, 8 KiB)". */
 static char *
-name_family (const GArray *families, const HmFamily *family)
+name_family (const HmFamily *family)
 {
   const char *title = hm_family_title (family->family);
   const char *operation = hm_operation_title (family->operation);
@@ -86,7 +71,7 @@ name_family (const GArray *families, const HmFamily *family)
   else
     /* Translators: a family of algorithms, an operation: "RSA (Sign)". */
     name = g_strdup_printf (_ ("%1$s (%2$s)"), title, operation);
-  if (is_ambiguous (families, family))
+  if (family->has_namesake)
     {
       g_autofree char *base = hm_format_engine (family->base_engine);
       g_autofree char *other = hm_format_engine (family->other_engine);
@@ -100,9 +85,9 @@ name_family (const GArray *families, const HmFamily *family)
 }
 
 static char *
-tell_family (const GArray *families, const HmFamily *family)
+tell_family (const HmFamily *family)
 {
-  g_autofree char *name = name_family (families, family);
+  g_autofree char *name = name_family (family);
   g_autofree char *exact = hm_format_number (family->ratio, 3);
   g_autofree char *mean = format_mean (family->ratio);
   g_autofree char *min = hm_format_number (family->min, 3);
@@ -380,9 +365,8 @@ hm_compare_report_new (const HmCompare *compare, guint which, HmUnits units)
       [HM_REPORT_NOTE] = g_strdup (""),
   } };
   for (guint i = 0; i < comparison->families->len; i++)
-    g_ptr_array_add (
-        self->summary,
-        tell_family (comparison->families, &g_array_index (comparison->families, HmFamily, i)));
+    g_ptr_array_add (self->summary,
+                     tell_family (&g_array_index (comparison->families, HmFamily, i)));
   add_rows (self, comparison, units);
   add_differences (self, comparison);
   add_limits (self, compare, comparison);

@@ -63,13 +63,17 @@ find_partner (const HmFigure *figure, guint colour, guint category, HmResult *ot
 }
 
 static char *
-describe (const HmFigure *figure, guint category, const HmPair *pair, HmRun *baseline)
+describe (const HmFigure *figure,
+          const HmSeries *series,
+          guint category,
+          const HmPair *pair,
+          HmRun *baseline)
 {
   g_autofree char *note = hm_pair_describe (pair, TRUE);
-  g_autofree char *against =
-      /* Translators: what a ratio is of: a block size or key size, and the name of a run. */
-      g_strdup_printf (_ ("%1$s, against %2$s"), figure->category_names[category],
-                       hm_run_get_name (baseline));
+  g_autofree char *against = g_strdup_printf (
+      /* Translators: what a ratio is of: a run, a block size or key size, and the baseline. */
+      _ ("%1$s, %2$s, against %3$s"), series->name, figure->category_names[category],
+      hm_run_get_name (baseline));
   g_autoptr (GString) text = g_string_new (against);
 
   if (isfinite (pair->low))
@@ -111,5 +115,5 @@ hm_figure_add_ratio (HmFigure *figure, const HmShown *shown, guint n_shown)
   number = hm_format_number (pair.ratio, fabs (log (pair.ratio)) < 0.2 ? 3 : 2);
   /* Translators: how many times as fast: "×2.26". */
   figure->ratio = g_strdup_printf (_ ("×%s"), number);
-  figure->ratio_detail = describe (figure, category, &pair, shown[last].run);
+  figure->ratio_detail = describe (figure, series, category, &pair, shown[last].run);
 }

@@ -16,12 +16,16 @@
 #define NAME_WIDTH 12
 #define COLUMN_WIDTH 12
 #define KEY_WIDTH 10
+#define MAX_WIDTH 40   /* of a column of names; a longer one shifts its row */
+#define MAX_COLUMNS 16 /* of sizes: what is more goes into a table below */
+
+#define KEY_GROUP (-1) /* the rows of keys, among the tables of speeds, which count from 0 */
 
 /* What stands in one line of the table. */
 typedef struct
 {
   char *name;
-  double *ratios; /* one a size; NAN where there is none */
+  double ratios[MAX_COLUMNS]; /* one a size; NAN where there is none */
 } BulkRow;
 
 typedef struct
@@ -32,9 +36,9 @@ typedef struct
 
 typedef struct
 {
-  GArray *sizes; /* of gint64, ascending */
-  GArray *bulk;  /* of BulkRow */
-  GArray *keys;  /* of KeyRow */
+  GArray *sizes;   /* of gint64, ascending */
+  GPtrArray *bulk; /* of arrays of BulkRow: a table for each MAX_COLUMNS sizes */
+  GArray *keys;    /* of KeyRow */
   GHashTable *turns, *places;
 } Table;
 
@@ -42,7 +46,6 @@ static void
 clear_bulk_row (gpointer data)
 {
   g_free (((BulkRow *) data)->name);
-  g_free (((BulkRow *) data)->ratios);
 }
 
 static void
@@ -123,14 +126,14 @@ name_key (const HmPair *pair)
 }
 
 /* Where the next cell of a row goes: a name that comes twice (another engine, a row that was
- * printed twice) has a row for each time. @turns counts how often a cell was there, @places has the
- * rows. */
+ * printed twice) has a row for each time. @group is the table; @turns counts how often a cell was
+ * there, @places has the rows. */
 static guint *
-find_place (Table *table, char kind, const char *name, gint64 cell)
+find_place (Table *table, int group, const char *name, gint64 cell)
 {
-  char *cell_key = g_strdup_printf ("%c %" G_GINT64_FORMAT " %s", kind, cell, name);
+  char *cell_key = g_strdup_printf ("%d %" G_GINT64_FORMAT " %s", group, cell, name);
   guint turn = GPOINTER_TO_UINT (g_hash_table_lookup (table->turns, cell_key));
-  char *row_key = g_strdup_printf ("%c %u %s", kind, turn, name);
+  char *row_key = g_strdup_printf ("%d %u %s", group, turn, name);
   guint *place = g_hash_table_lookup (table->places, row_key);
 
   g_hash_table_replace (table->turns, cell_key, GUINT_TO_POINTER (turn + 1));
@@ -149,21 +152,22 @@ static void
 add_bulk (Table *table, const HmPair *pair)
 {
   char *name = name_bulk (pair);
-  guint *place = find_place (table, 'b', name, pair->key->size);
+  guint at = find_size (table->sizes, pair->key->size);
+  GArray *rows = g_ptr_array_index (table->bulk, at / MAX_COLUMNS);
+  guint *place = find_place (table, (int) (at / MAX_COLUMNS), name, pair->key->size);
 
   if (*place == G_MAXUINT)
     {
-      BulkRow fresh = { name, g_new (double, table->sizes->len) };
+      BulkRow fresh = { .name = name };
 
-      for (guint i = 0; i < table->sizes->len; i++)
+      for (guint i = 0; i < MAX_COLUMNS; i++)
         fresh.ratios[i] = NAN;
-      *place = table->bulk->len;
-      g_array_append_val (table->bulk, fresh);
+      *place = rows->len;
+      g_array_append_val (rows, fresh);
     }
   else
     g_free (name);
-  g_array_index (table->bulk, BulkRow, *place).ratios[find_size (table->sizes, pair->key->size)] =
-      pair->ratio;
+  g_array_index (rows, BulkRow, *place).ratios[at % MAX_COLUMNS] = pair->ratio;
 }
 
 /* Sign and verify share a line; whatever else a key does has a line of its own, with the operation
@@ -178,7 +182,7 @@ add_key (Table *table, const HmPair *pair)
 
   if (sign || verify)
     {
-      guint *place = find_place (table, 'k', name, sign);
+      guint *place = find_place (table, KEY_GROUP, name, sign);
 
       if (*place != G_MAXUINT)
         {
@@ -204,33 +208,32 @@ add_percent (GString *text, double ratio, guint width)
   g_string_append_printf (text, " %*s", (int) width - 1, number);
 }
 
+/* @first: the first of the table's columns among @sizes. */
 static void
-add_bulk_table (GString *text, const GArray *rows, const GArray *sizes)
+add_bulk_table (GString *text, const GArray *rows, const GArray *sizes, guint first)
 {
+  guint end = MIN (sizes->len, first + MAX_COLUMNS);
   int width = NAME_WIDTH;
 
   for (guint i = 0; i < rows->len; i++)
-    width = MAX (width, (int) strlen (g_array_index (rows, BulkRow, i).name));
-  if (rows->len > 0)
+    width = MAX (width, (int) MIN (strlen (g_array_index (rows, BulkRow, i).name), MAX_WIDTH));
+  g_string_append_printf (text, "%-*s", width + 1, "type");
+  for (guint i = first; i < end; i++)
     {
-      g_string_append_printf (text, "%-*s", width + 1, "type");
-      for (guint i = 0; i < sizes->len; i++)
-        {
-          gint64 size = g_array_index (sizes, gint64, i);
-          g_autofree char *head = size >= 0 ? g_strdup_printf ("%" G_GINT64_FORMAT " byte%%", size)
-                                            : g_strdup ("? byte%");
+      gint64 size = g_array_index (sizes, gint64, i);
+      g_autofree char *head =
+          size >= 0 ? g_strdup_printf ("%" G_GINT64_FORMAT " byte%%", size) : g_strdup ("? byte%");
 
-          g_string_append_printf (text, "%*s", COLUMN_WIDTH, head);
-        }
-      g_string_append_c (text, '\n');
+      g_string_append_printf (text, "%*s", COLUMN_WIDTH, head);
     }
+  g_string_append_c (text, '\n');
   for (guint i = 0; i < rows->len; i++)
     {
       const BulkRow *row = &g_array_index (rows, BulkRow, i);
 
       g_string_append_printf (text, "%-*s ", width, row->name);
-      for (guint j = 0; j < sizes->len; j++)
-        add_percent (text, row->ratios[j], COLUMN_WIDTH);
+      for (guint j = first; j < end; j++)
+        add_percent (text, row->ratios[j - first], COLUMN_WIDTH);
       g_string_append_c (text, '\n');
     }
 }
@@ -239,14 +242,20 @@ static void
 add_comparison (GString *text, const HmComparison *comparison)
 {
   g_autoptr (GArray) sizes = list_sizes (comparison->pairs);
-  g_autoptr (GArray) bulk = g_array_new (FALSE, FALSE, sizeof (BulkRow));
+  g_autoptr (GPtrArray) bulk = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   g_autoptr (GArray) keys = g_array_new (FALSE, FALSE, sizeof (KeyRow));
   g_autoptr (GHashTable) turns = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GHashTable) places = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   Table table = { sizes, bulk, keys, turns, places };
 
-  g_array_set_clear_func (bulk, clear_bulk_row);
   g_array_set_clear_func (keys, clear_key_row);
+  for (guint first = 0; first < sizes->len; first += MAX_COLUMNS)
+    {
+      GArray *rows = g_array_new (FALSE, FALSE, sizeof (BulkRow));
+
+      g_array_set_clear_func (rows, clear_bulk_row);
+      g_ptr_array_add (bulk, rows);
+    }
   for (guint i = 0; i < comparison->pairs->len; i++)
     {
       const HmPair *pair = &g_array_index (comparison->pairs, HmPair, i);
@@ -258,7 +267,8 @@ add_comparison (GString *text, const HmComparison *comparison)
       else
         add_bulk (&table, pair);
     }
-  add_bulk_table (text, bulk, sizes);
+  for (guint i = 0; i < bulk->len; i++)
+    add_bulk_table (text, g_ptr_array_index (bulk, i), sizes, i * MAX_COLUMNS);
   for (guint i = 0; i < keys->len; i++)
     {
       const KeyRow *row = &g_array_index (keys, KeyRow, i);

@@ -36,36 +36,42 @@ copy_size (gint64 size)
   return g_memdup2 (&size, sizeof size);
 }
 
-static Group *
-find_group (GPtrArray *groups, const HmPair *pair)
+static char *
+name_group (const HmPair *pair, gboolean whole)
 {
-  const char *family = hm_algorithm_family (pair->key->algorithm);
   const char *base = hm_result_get_key (pair->base)->engine;
   const char *other = hm_result_get_key (pair->other)->engine;
-  Group *group;
 
-  /* Families, operations and engines are few. */
-  for (guint i = 0; i < groups->len; i++)
+  return g_strdup_printf ("%s %d %u\n%s\n%s", hm_algorithm_family (pair->key->algorithm),
+                          (int) pair->key->operation, whole ? pair->key->threads : 0,
+                          whole && base != NULL ? base : "", whole && other != NULL ? other : "");
+}
+
+/* @groups in their order, @by_name for looking up. */
+static Group *
+find_group (GPtrArray *groups, GHashTable *by_name, const HmPair *pair)
+{
+  char *name = name_group (pair, TRUE);
+  Group *group = g_hash_table_lookup (by_name, name);
+
+  if (group != NULL)
     {
-      group = g_ptr_array_index (groups, i);
-      if (g_str_equal (group->family.family, family) &&
-          group->family.operation == pair->key->operation &&
-          group->family.threads == pair->key->threads && group->family.base_engine == base &&
-          group->family.other_engine == other)
-        return group;
+      g_free (name);
+      return group;
     }
   group = g_new0 (Group, 1);
-  group->family = (HmFamily){ .family = family,
+  group->family = (HmFamily){ .family = hm_algorithm_family (pair->key->algorithm),
                               .operation = pair->key->operation,
                               .threads = pair->key->threads,
-                              .base_engine = base,
-                              .other_engine = other,
+                              .base_engine = hm_result_get_key (pair->base)->engine,
+                              .other_engine = hm_result_get_key (pair->other)->engine,
                               .size = -1 };
   group->pairs = g_ptr_array_new ();
   group->largest = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
   group->sizes = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free,
                                         (GDestroyNotify) g_hash_table_unref);
   g_ptr_array_add (groups, group);
+  g_hash_table_insert (by_name, name, group);
   return group;
 }
 
@@ -134,10 +140,33 @@ finish_group (Group *group)
   family->ratio = CLAMP (exp (sum / family->count), family->min, family->max);
 }
 
+/* Families of the same name and operation need more words each. */
+static void
+mark_namesakes (GPtrArray *groups)
+{
+  g_autoptr (GHashTable) first = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; i < groups->len; i++)
+    {
+      Group *group = g_ptr_array_index (groups, i);
+      char *name = name_group (g_ptr_array_index (group->pairs, 0), FALSE);
+      Group *other = g_hash_table_lookup (first, name);
+
+      if (other == NULL)
+        {
+          g_hash_table_insert (first, name, group);
+          continue;
+        }
+      g_free (name);
+      group->family.has_namesake = other->family.has_namesake = TRUE;
+    }
+}
+
 GArray *
 hm_compare_list_families (const GArray *pairs)
 {
   g_autoptr (GPtrArray) groups = g_ptr_array_new_with_free_func (free_group);
+  g_autoptr (GHashTable) by_name = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   GArray *families = g_array_new (FALSE, FALSE, sizeof (HmFamily));
 
   for (guint i = 0; i < pairs->len; i++)
@@ -145,8 +174,9 @@ hm_compare_list_families (const GArray *pairs)
       const HmPair *pair = &g_array_index (pairs, HmPair, i);
 
       if (isfinite (pair->ratio))
-        add_pair (find_group (groups, pair), pair);
+        add_pair (find_group (groups, by_name, pair), pair);
     }
+  mark_namesakes (groups);
   for (guint i = 0; i < groups->len; i++)
     {
       Group *group = g_ptr_array_index (groups, i);

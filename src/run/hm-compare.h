@@ -63,6 +63,7 @@ typedef struct
   HmOperation operation;
   guint threads;
   const char *base_engine, *other_engine; /* interned, may be NULL */
+  gboolean has_namesake;                  /* another one has this family and operation */
   gint64 size;                            /* of all that count, or -1: none, or different ones */
   double ratio;                           /* geometric mean */
   double min, max;                        /* the smallest and the largest ratio */

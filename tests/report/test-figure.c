@@ -213,7 +213,8 @@ test_ratio (void)
   three = draw_md5 (shown, 3);
   g_assert_cmpstr (three->headline, ==, "676 MB/s");
   g_assert_cmpstr (three->ratio, ==, "×2.2");
-  g_assert_true (g_str_has_prefix (three->ratio_detail, "8 KiB, against Old\n95 % interval: 2."));
+  g_assert_true (
+      g_str_has_prefix (three->ratio_detail, "Today, 8 KiB, against Old\n95 % interval: 2."));
   g_assert_true (g_str_has_suffix (three->ratio_detail, "\nengine: openssl against built-in"));
 
   /* One run has nothing to be held against; 8192 is not 16; the baseline is not held against

@@ -87,6 +87,29 @@ test_sp_diff_twice (void)
                                              "md5                200.00      400.00\n");
 }
 
+/* More sizes than fit side by side stand below; a table of as many rows as sizes stays small. */
+static void
+test_sp_diff_many_sizes (void)
+{
+  g_autoptr (HmRun) base = fixture_run ("Base"), other = fixture_run ("Other");
+  HmRun *others[] = { other };
+  g_autoptr (HmCompare) compare = NULL;
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < 10000; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("name-%u", i);
+
+      fixture_add_speed (base, name, HM_OPERATION_ENCRYPT, i, 100, 0);
+      fixture_add_speed (other, name, HM_OPERATION_ENCRYPT, i, 150, 0);
+    }
+  compare = hm_compare_new (base, others, 1);
+  text = hm_write_compare_sp_diff (compare);
+  assert_contains (text, "\ntype           9984 byte%  9985 byte%");
+  assert_contains (text, "\nname-9984          150.00           -");
+  g_assert_cmpuint (strlen (text), <, 10000 * 250);
+}
+
 static void
 test_json (void)
 {
@@ -203,6 +226,7 @@ main (int argc, char **argv)
 
   g_test_add_func ("/write-compare/sp-diff", test_sp_diff);
   g_test_add_func ("/write-compare/sp-diff-twice", test_sp_diff_twice);
+  g_test_add_func ("/write-compare/sp-diff-many-sizes", test_sp_diff_many_sizes);
   g_test_add_func ("/write-compare/json", test_json);
   g_test_add_func ("/write-compare/csv", test_csv);
   g_test_add_func ("/write-compare/text", test_text);
