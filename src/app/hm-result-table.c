@@ -12,6 +12,7 @@
 #include <math.h>
 
 #include "engine/hm-engine.h"
+#include "hm-compat.h"
 #include "hm-run-title.h"
 #include "hm-table-row.h"
 #include "report/hm-format.h"
@@ -473,6 +474,14 @@ add_column (HmResultTable *self, const Column *column)
     self->run_column = view_column;
 }
 
+static gboolean
+hm_result_table_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  if (hm_compat_tab_leaves (GTK_WIDGET (HM_RESULT_TABLE (widget)->view), direction))
+    return FALSE;
+  return GTK_WIDGET_CLASS (hm_result_table_parent_class)->focus (widget, direction);
+}
+
 static void
 hm_result_table_dispose (GObject *object)
 {
@@ -490,6 +499,7 @@ hm_result_table_class_init (HmResultTableClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hm_result_table_dispose;
+  widget_class->focus = hm_result_table_focus;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                HM_RESOURCE_BASE "/hm-result-table.ui");
   gtk_widget_class_bind_template_child (widget_class, HmResultTable, view);
