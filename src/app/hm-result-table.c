@@ -26,6 +26,8 @@ struct _HmResultTable
   GListStore *runs; /* of GtkMapListModel, one a shown run */
   GtkMultiSelection *selection;
   GtkColumnViewColumn *run_column;
+  int sorted_by; /* the column that was last chosen to sort by, or -1 */
+  GtkSortType order;
 };
 
 G_DEFINE_FINAL_TYPE (HmResultTable, hm_result_table, ADW_TYPE_BIN)
@@ -449,6 +451,42 @@ hm_result_table_get_view (HmResultTable *self)
   return self->view;
 }
 
+GMenuModel *
+hm_result_table_make_sort_menu (HmResultTable *self, const char *action)
+{
+  GMenu *menu = g_menu_new ();
+
+  g_return_val_if_fail (HM_IS_RESULT_TABLE (self), NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    {
+      g_autoptr (GMenuItem) item = g_menu_item_new (_ (columns[i].title), NULL);
+
+      g_menu_item_set_action_and_target (item, action, "i", (int) i);
+      g_menu_append_item (menu, item);
+    }
+  return G_MENU_MODEL (menu);
+}
+
+void
+hm_result_table_sort (HmResultTable *self, int column)
+{
+  g_autoptr (GtkColumnViewColumn) view_column = NULL;
+
+  g_return_if_fail (HM_IS_RESULT_TABLE (self));
+  g_return_if_fail (column >= 0 && column < (int) G_N_ELEMENTS (columns));
+
+  if (column == self->sorted_by)
+    self->order = self->order == GTK_SORT_ASCENDING ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING;
+  else
+    self->order = GTK_SORT_ASCENDING;
+  self->sorted_by = column;
+  view_column = g_list_model_get_item (gtk_column_view_get_columns (self->view), (guint) column);
+  /* A sorted column that is chosen once more would only be added to the others. */
+  gtk_column_view_sort_by_column (self->view, NULL, self->order);
+  gtk_column_view_sort_by_column (self->view, view_column, self->order);
+}
+
 static void
 copy_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -515,6 +553,7 @@ hm_result_table_init (HmResultTable *self)
   GtkSortListModel *sorted;
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->sorted_by = -1;
   for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
     add_column (self, &columns[i]);
 
