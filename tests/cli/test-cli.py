@@ -456,6 +456,28 @@ def test_verify(home):
     contains(done.stderr, 'skipjack')
 
 
+def test_no_figure(home):
+    done = home.cli('run', '--algorithm', 'md5', '--size', '64', '--seconds', '1e-9', '--no-save', status=1)
+    contains(done.stderr, 'unavailable')
+    contains(done.stdout, 'n/a')
+
+
+def test_verify_pipe(home):
+    # What "verify <(program)" and "program | verify /dev/stdin" come to.
+    for name in '/dev/stdin', '/dev/fd/0':
+        done = subprocess.run([PROGRAM, 'verify', name], env=home.environment, text=True,
+                              input=MD5_VECTORS, stdout=subprocess.PIPE, timeout=PATIENCE, check=True)
+        equal(done.stdout, 'md5: 2 passed, 0 failed\n')
+
+
+def test_verify_endless(home):
+    # Nobody waits for a case that iterates for years.
+    zeros = '00' * 32
+    path = home.file('x.txt', f'alg=x25519\niter=18446744073709551615\nkey={zeros}\nin={zeros}\n'
+                     f'out={zeros}\n')
+    contains(home.cli('verify', '--engine', 'openssl', path, status=1).stderr, f'{path}:1: ', 'iter=')
+
+
 def test_verify_errors(home):
     good = home.file('good.txt', MD5_VECTORS)
     for name, text, place in (
@@ -468,6 +490,7 @@ def test_verify_errors(home):
         contains(done.stderr, place)
         # The other file counts all the same.
         contains(done.stdout, 'md5: 2 passed, 0 failed')
+    contains(home.cli('verify', '/dev/null', good, status=1).stderr, '/dev/null')
     contains(home.cli('verify', 'gone.txt', status=1).stderr, 'gone.txt')
     contains(home.cli('verify', str(home.path), status=1).stderr, str(home.path))
 
