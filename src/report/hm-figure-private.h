@@ -37,8 +37,8 @@ void hm_figure_add_runs (HmFigure *figure,
                          HmCategoryFunc category,
                          gpointer user_data);
 
-/* The bar of the first run that has a value, at the last category at which it has one, and its series;
- * NULL when none has, or when the first is still to be measured. */
+/* The bar of the first run that has a value, at the last category at which it has one, and its
+ * series; NULL when none has, or when the first is still to be measured. */
 const HmBar *
 hm_figure_find_headline (const HmFigure *figure, const HmSeries **series, guint *category);
 char *hm_figure_make_headline (const HmFigure *figure); /* that bar's value, or NULL */

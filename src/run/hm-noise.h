@@ -15,10 +15,9 @@ G_BEGIN_DECLS
 /* Two runs of one program on one machine differ by more than their intervals say: memory lies
  * elsewhere, the processor warms up, somebody else is there. This is that part, as the relative
  * standard deviation from run to run. Repeated tables on virtual machines showed 0.05 to 0.5 % for
- * the median cell and up to 0.4 to 1.8 % for one cell in ten; among six Quick runs of a busy
- * machine the most that any of 113 cells differed by was 3.1 %. 1 % is on the safe side: with it a
- * table of that length asks for some 5 %. A machine's own noise, once it is known, has its place
- * here: hm_noise_of_result () is all that reads it. */
+ * the median cell and up to 0.4 to 1.8 % for one cell in ten. 1 % is on the safe side: with it a
+ * table of a hundred cells asks for some 5 % (docs/compare.md has what was seen). A machine's own
+ * noise, once it is known, has its place here: hm_noise_of_result () is all that reads it. */
 #define HM_NOISE_RUN_TO_RUN 0.01
 
 /* The core's clock of one machine wanders from run to run, and all speeds with it. Up to this
@@ -26,8 +25,8 @@ G_BEGIN_DECLS
  * that differs. */
 #define HM_NOISE_CLOCK_DRIFT 0.1
 
-/* A verdict other than "no difference" is to be wrong in at most 5 % of all tables. Real noise strays
- * further than the normal distribution that is reckoned with, so that less is aimed at. */
+/* A verdict other than "no difference" is to be wrong in at most 5 % of all tables. Real noise
+ * strays further than the normal distribution that is reckoned with, so that less is aimed at. */
 #define HM_NOISE_LEVEL 0.02
 
 /* Half the width of a 95 % interval, in standard deviations. */
