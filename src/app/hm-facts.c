@@ -146,7 +146,10 @@ describe_several (GString *markup, const HmShown *shown, guint n)
       g_autofree char *escaped = g_markup_escape_text (told, -1);
       g_autofree char *name = join_words (escaped);
 
-      g_string_append_printf (markup, "  \302\240 <span color=\"#%02x%02x%02x\">■</span>\302\240%s",
+      /* A text's colour lets the ground shine through; this one is to be that of the bars. */
+      g_string_append_printf (markup,
+                              "  \302\240 <span color=\"#%02x%02x%02x\" alpha=\"100%%\">■</span>"
+                              "\302\240%s",
                               (guint) (colour.red * 255), (guint) (colour.green * 255),
                               (guint) (colour.blue * 255), name);
     }

@@ -336,11 +336,10 @@ hm_session_open (HmSession *self, GFile *file)
   if (path == NULL)
     {
       g_autofree char *uri = g_file_get_uri (file);
-      g_autofree char *message = NULL;
-
-      message = g_strdup_printf (
+      g_autofree char *message = g_strdup_printf (
           /* Translators: %s is the address of a file */
           _ ("%s is not on this computer: download the file and open that."), uri);
+
       g_signal_emit (self, signals[SIGNAL_ERROR], 0, message);
       return;
     }
