@@ -44,3 +44,15 @@ hm_compat_name_button (GtkWidget *widget, const char *name)
     gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
                                     -1);
 }
+
+gboolean
+hm_compat_tab_leaves (GtkWidget *list, GtkDirectionType direction)
+{
+  GtkWidget *focus;
+
+  g_return_val_if_fail (GTK_IS_WIDGET (list), FALSE);
+
+  focus = gtk_root_get_focus (gtk_widget_get_root (list));
+  return (direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD) && focus != NULL &&
+         gtk_widget_is_ancestor (focus, list);
+}

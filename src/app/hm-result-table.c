@@ -12,6 +12,7 @@
 #include <math.h>
 
 #include "engine/hm-engine.h"
+#include "hm-compat.h"
 #include "hm-run-title.h"
 #include "hm-table-row.h"
 #include "report/hm-format.h"
@@ -25,6 +26,8 @@ struct _HmResultTable
   GListStore *runs; /* of GtkMapListModel, one a shown run */
   GtkMultiSelection *selection;
   GtkColumnViewColumn *run_column;
+  int sorted_by; /* the column that was last chosen to sort by, or -1 */
+  GtkSortType order;
 };
 
 G_DEFINE_FINAL_TYPE (HmResultTable, hm_result_table, ADW_TYPE_BIN)
@@ -448,6 +451,42 @@ hm_result_table_get_view (HmResultTable *self)
   return self->view;
 }
 
+GMenuModel *
+hm_result_table_make_sort_menu (HmResultTable *self, const char *action)
+{
+  GMenu *menu = g_menu_new ();
+
+  g_return_val_if_fail (HM_IS_RESULT_TABLE (self), NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    {
+      g_autoptr (GMenuItem) item = g_menu_item_new (_ (columns[i].title), NULL);
+
+      g_menu_item_set_action_and_target (item, action, "i", (int) i);
+      g_menu_append_item (menu, item);
+    }
+  return G_MENU_MODEL (menu);
+}
+
+void
+hm_result_table_sort (HmResultTable *self, int column)
+{
+  g_autoptr (GtkColumnViewColumn) view_column = NULL;
+
+  g_return_if_fail (HM_IS_RESULT_TABLE (self));
+  g_return_if_fail (column >= 0 && column < (int) G_N_ELEMENTS (columns));
+
+  if (column == self->sorted_by)
+    self->order = self->order == GTK_SORT_ASCENDING ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING;
+  else
+    self->order = GTK_SORT_ASCENDING;
+  self->sorted_by = column;
+  view_column = g_list_model_get_item (gtk_column_view_get_columns (self->view), (guint) column);
+  /* A sorted column that is chosen once more would only be added to the others. */
+  gtk_column_view_sort_by_column (self->view, NULL, self->order);
+  gtk_column_view_sort_by_column (self->view, view_column, self->order);
+}
+
 static void
 copy_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -473,6 +512,14 @@ add_column (HmResultTable *self, const Column *column)
     self->run_column = view_column;
 }
 
+static gboolean
+hm_result_table_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  if (hm_compat_tab_leaves (GTK_WIDGET (HM_RESULT_TABLE (widget)->view), direction))
+    return FALSE;
+  return GTK_WIDGET_CLASS (hm_result_table_parent_class)->focus (widget, direction);
+}
+
 static void
 hm_result_table_dispose (GObject *object)
 {
@@ -490,6 +537,7 @@ hm_result_table_class_init (HmResultTableClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hm_result_table_dispose;
+  widget_class->focus = hm_result_table_focus;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                HM_RESOURCE_BASE "/hm-result-table.ui");
   gtk_widget_class_bind_template_child (widget_class, HmResultTable, view);
@@ -505,6 +553,7 @@ hm_result_table_init (HmResultTable *self)
   GtkSortListModel *sorted;
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->sorted_by = -1;
   for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
     add_column (self, &columns[i]);
 

@@ -336,9 +336,9 @@ hm_session_open (HmSession *self, GFile *file)
   if (path == NULL)
     {
       g_autofree char *uri = g_file_get_uri (file);
-      /* Translators: %s is the address of a file */
-      g_autofree char *message =
-          g_strdup_printf (_ ("%s is not on this computer: download the file and open that."), uri);
+      g_autofree char *message = g_strdup_printf (
+          /* Translators: %s is the address of a file */
+          _ ("%s is not on this computer: download the file and open that."), uri);
 
       g_signal_emit (self, signals[SIGNAL_ERROR], 0, message);
       return;

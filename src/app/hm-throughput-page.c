@@ -25,6 +25,7 @@ struct _HmThroughputPage
   HmFacts *facts;
   HmFacts *computer;
   GtkWidget *scales;
+  GtkMenuButton *sort_button;
   GtkWidget *copy_button;
   GtkStack *views;
   HmCardGrid *grid;
@@ -177,6 +178,7 @@ update (HmThroughputPage *self)
   gtk_stack_set_visible_child_name (self->states, hm_page_state (self->session, subjects->len > 0));
   gtk_stack_set_visible_child_name (self->views, view);
   gtk_widget_set_visible (self->scales, !g_str_equal (view, "table"));
+  gtk_widget_set_visible (GTK_WIDGET (self->sort_button), g_str_equal (view, "table"));
   gtk_widget_set_visible (self->copy_button, g_str_equal (view, "table"));
   if (subjects->len == 0)
     hm_card_grid_set_n_children (self->grid, 0);
@@ -201,6 +203,12 @@ static void
 copy_cb (HmThroughputPage *self)
 {
   hm_result_table_copy (self->table);
+}
+
+static void
+sort_action (GtkWidget *widget, const char *name, GVariant *column)
+{
+  hm_result_table_sort (HM_THROUGHPUT_PAGE (widget)->table, g_variant_get_int32 (column));
 }
 
 static gboolean
@@ -320,12 +328,14 @@ hm_throughput_page_class_init (HmThroughputPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, facts);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, computer);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, scales);
+  gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, sort_button);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, copy_button);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, views);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, grid);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, size_chooser);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, overview);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, table);
+  gtk_widget_class_install_action (widget_class, "throughput.sort", "i", sort_action);
   gtk_widget_class_bind_template_callback (widget_class, size_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, copy_cb);
 }
@@ -333,6 +343,11 @@ hm_throughput_page_class_init (HmThroughputPageClass *klass)
 static void
 hm_throughput_page_init (HmThroughputPage *self)
 {
+  g_autoptr (GMenuModel) sort_menu = NULL;
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  sort_menu = hm_result_table_make_sort_menu (self->table, "throughput.sort");
+  gtk_menu_button_set_menu_model (self->sort_button, sort_menu);
+  hm_compat_name_button (GTK_WIDGET (self->sort_button), _ ("Sort"));
   hm_compat_name_button (GTK_WIDGET (self->size_chooser), _ ("Block size"));
 }

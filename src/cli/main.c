@@ -17,6 +17,7 @@
 static const HmCommand *const commands[] = {
   &hm_command_list,
   &hm_command_run,
+  &hm_command_compare,
   &hm_command_verify,
   NULL,
 };

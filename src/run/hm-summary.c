@@ -65,8 +65,8 @@ make_subtitle (HmRun *run)
   if (hm_run_get_status (run) != HM_RUN_STOPPED)
     return g_steal_pointer (&source);
   /* Translators: the line below the name of a run that did not come to its end: library and how
-   * much was to be measured: "OpenSSL 3.0.19 · Standard · stopped early". */
-  return g_strdup_printf (_ ("%s · stopped early"), source);
+   * much was to be measured: "OpenSSL 3.0.19 · Standard · stopped". */
+  return g_strdup_printf (_ ("%s · stopped"), source);
 }
 
 static char *

@@ -155,7 +155,7 @@ test_stop (void)
   g_assert_cmpuint (hm_run_get_n_results (get_only_run ()), >, 0);
   /* The sidebar says it. */
   item = g_list_model_get_item (G_LIST_MODEL (hm_session_get_store (fixture_get_session ())), 0);
-  g_assert_true (g_str_has_suffix (hm_store_item_get_subtitle (item), " · stopped early"));
+  g_assert_true (g_str_has_suffix (hm_store_item_get_subtitle (item), " · stopped"));
   forget_runs ();
   fixture_close_window (window);
 }
@@ -335,6 +335,19 @@ test_sort (void)
   gtk_column_view_sort_by_column (view, speed, GTK_SORT_DESCENDING);
   for (guint i = 1; i < g_list_model_get_n_items (rows); i++)
     g_assert_cmpfloat (speed_at (rows, i), <=, speed_at (rows, i - 1));
+  /* And by the menu, which the keyboard reaches. */
+  for (int i = 0; i < 2; i++)
+    {
+      g_assert_true (gtk_widget_activate_action (
+          GTK_WIDGET (hm_window_get_throughput_page (window)), "throughput.sort", "i", 4));
+      for (guint r = 1; r < g_list_model_get_n_items (rows); r++)
+        {
+          if (i == 0)
+            g_assert_cmpfloat (speed_at (rows, r), >=, speed_at (rows, r - 1));
+          else
+            g_assert_cmpfloat (speed_at (rows, r), <=, speed_at (rows, r - 1));
+        }
+    }
   gtk_column_view_sort_by_column (view, NULL, GTK_SORT_ASCENDING);
   forget_runs ();
   fixture_close_window (window);
