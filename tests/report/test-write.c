@@ -424,6 +424,22 @@ add_line (HmRun *run, const char *line)
     hm_run_get_library (run)->cpuinfo = g_strdup (line);
 }
 
+/* The same key at other work is a row of its own, and the row says which. */
+static void
+test_table_workloads (void)
+{
+  g_autoptr (HmRun) run = fixture_run ("built-in");
+  HmResultKey key = { "rsa-2048", HM_OPERATION_SIGN, -1, 2048, 1, "built-in", "rsa:pkcs1v15-crt" };
+  g_autofree char *table = NULL;
+
+  fixture_add (run, &key, HM_UNIT_OPERATIONS_PER_SECOND, 8000, 0, HM_STATUS_OK);
+  key.workload = "rsa:pkcs1v15-crt-blinded";
+  fixture_add (run, &key, HM_UNIT_OPERATIONS_PER_SECOND, 7000, 0, HM_STATUS_OK);
+  table = hm_write_table (run, HM_UNITS_DECIMAL, 80);
+  g_assert_nonnull (strstr (table, "  RSA 2048                             8000.0"));
+  g_assert_nonnull (strstr (table, "  RSA 2048 (rsa:pkcs1v15-crt-blinded)  7000.0"));
+}
+
 /* A real run of openssl, its figures read back into a run and written: the same bytes, digits aside
  * (a rate printed with one decimal may round the seconds another way). */
 static void
@@ -506,6 +522,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/write/openssl", test_openssl);
   g_test_add_func ("/write/workloads", test_workloads);
+  g_test_add_func ("/write/table-workloads", test_table_workloads);
   g_test_add_func ("/write/mr", test_mr);
   g_test_add_func ("/write/engines", test_engines);
   g_test_add_func ("/write/csv", test_csv);
