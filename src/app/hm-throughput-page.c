@@ -13,15 +13,13 @@
 #include "hm-card.h"
 #include "hm-compat.h"
 #include "hm-facts.h"
-#include "hm-page-state.h"
 #include "hm-wrap-box.h"
 #include "report/hm-format.h"
 
 struct _HmThroughputPage
 {
-  AdwBin parent_instance;
+  HmPage parent_instance;
 
-  GtkStack *states;
   HmFacts *facts;
   HmFacts *computer;
   GtkWidget *scales;
@@ -33,19 +31,16 @@ struct _HmThroughputPage
   HmChartView *overview;
   HmResultTable *table;
 
-  HmSession *session;
   GArray *sizes;    /* of gint64: what the chooser lists after "largest common" */
   gboolean filling; /* the chooser is being filled, nobody chose */
-  gboolean stale;   /* something changed while the page was not to be seen */
-  guint update_source;
 };
 
-G_DEFINE_FINAL_TYPE (HmThroughputPage, hm_throughput_page, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (HmThroughputPage, hm_throughput_page, HM_TYPE_PAGE)
 
 static void
 update_cards (HmThroughputPage *self, const HmShown *shown, guint n, const GArray *subjects)
 {
-  HmFigureOptions options = hm_session_get_options (self->session);
+  HmFigureOptions options = hm_session_get_options (hm_page_get_session (HM_PAGE (self)));
   GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->grid));
 
   for (guint i = 0; i < subjects->len; i++)
@@ -119,7 +114,8 @@ fill_size_chooser (HmThroughputPage *self, const HmShown *shown, guint n)
     return;
   list = gtk_string_list_new (NULL);
   gtk_string_list_append (list, _ ("Largest size"));
-  wanted = g_settings_get_int64 (hm_session_get_settings (self->session), "overview-size");
+  wanted = g_settings_get_int64 (hm_session_get_settings (hm_page_get_session (HM_PAGE (self))),
+                                 "overview-size");
   for (guint i = 0; i < sizes->len; i++)
     {
       gint64 size = g_array_index (sizes, gint64, i);
@@ -151,31 +147,21 @@ get_overview_size (HmThroughputPage *self)
 static void
 update_overview (HmThroughputPage *self, const HmShown *shown, guint n)
 {
-  HmFigureOptions options = hm_session_get_options (self->session);
+  HmFigureOptions options = hm_session_get_options (hm_page_get_session (HM_PAGE (self)));
 
   fill_size_chooser (self, shown, n);
   hm_chart_view_set_figure (self->overview,
                             hm_figure_overview (shown, n, get_overview_size (self), &options));
 }
 
-/* Makes what is to be seen; what is not is made when it is shown. */
-static void
-update (HmThroughputPage *self)
+static gboolean
+hm_throughput_page_show (HmPage *page, const HmShown *shown, guint n)
 {
-  g_autofree char *view = NULL;
-  g_autoptr (GArray) subjects = NULL;
-  const HmShown *shown;
-  guint n;
+  HmThroughputPage *self = HM_THROUGHPUT_PAGE (page);
+  g_autofree char *view =
+      g_settings_get_string (hm_session_get_settings (hm_page_get_session (page)), "view");
+  g_autoptr (GArray) subjects = hm_figure_throughput_subjects (shown, n);
 
-  self->stale = TRUE;
-  if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
-    return;
-  self->stale = FALSE;
-  shown = hm_ticked_runs_get_shown (hm_session_get_ticked (self->session), &n);
-  subjects = hm_figure_throughput_subjects (shown, n);
-  view = g_settings_get_string (hm_session_get_settings (self->session), "view");
-
-  gtk_stack_set_visible_child_name (self->states, hm_page_state (self->session, subjects->len > 0));
   gtk_stack_set_visible_child_name (self->views, view);
   gtk_widget_set_visible (self->scales, !g_str_equal (view, "table"));
   gtk_widget_set_visible (GTK_WIDGET (self->sort_button), g_str_equal (view, "table"));
@@ -186,17 +172,20 @@ update (HmThroughputPage *self)
     update_cards (self, shown, n, subjects);
   else if (g_str_equal (view, "overview"))
     update_overview (self, shown, n);
+  return subjects->len > 0;
 }
 
 static void
 size_chosen_cb (HmThroughputPage *self)
 {
-  if (self->filling || self->session == NULL)
+  HmSession *session = hm_page_get_session (HM_PAGE (self));
+
+  if (self->filling || session == NULL)
     return;
-  g_settings_set_int64 (hm_session_get_settings (self->session), "overview-size",
+  g_settings_set_int64 (hm_session_get_settings (session), "overview-size",
                         get_overview_size (self));
   name_size_chooser (self);
-  update (self);
+  hm_page_update (HM_PAGE (self));
 }
 
 static void
@@ -211,58 +200,17 @@ sort_action (GtkWidget *widget, const char *name, GVariant *column)
   hm_result_table_sort (HM_THROUGHPUT_PAGE (widget)->table, g_variant_get_int32 (column));
 }
 
-static gboolean
-update_later_cb (gpointer user_data)
-{
-  HmThroughputPage *self = user_data;
-
-  self->update_source = 0;
-  update (self);
-  return G_SOURCE_REMOVE;
-}
-
-/* The store only decides between the states without figures, and ten thousand runs may appear one
- * by one. */
-static void
-store_changed_cb (HmThroughputPage *self)
-{
-  if (self->update_source == 0 &&
-      !g_str_equal (gtk_stack_get_visible_child_name (self->states), "figures"))
-    self->update_source = g_idle_add_full (G_PRIORITY_LOW, update_later_cb, self, NULL);
-}
-
 void
 hm_throughput_page_set_session (HmThroughputPage *self, HmSession *session)
 {
-  HmTickedRuns *ticked;
-
   g_return_if_fail (HM_IS_THROUGHPUT_PAGE (self));
-  g_return_if_fail (HM_IS_SESSION (session));
-  g_return_if_fail (self->session == NULL);
 
-  self->session = g_object_ref (session);
-  ticked = hm_session_get_ticked (session);
   hm_facts_set_session (self->facts, session);
   hm_facts_set_session (self->computer, session);
   hm_result_table_set_session (self->table, session);
-  g_signal_connect_object (ticked, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (ticked, "figures-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "options-changed", G_CALLBACK (update), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "state-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (hm_session_get_store (session), "items-changed",
-                           G_CALLBACK (store_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (hm_session_get_settings (session), "changed::view", G_CALLBACK (update),
-                           self, G_CONNECT_SWAPPED);
-  update (self);
-}
-
-const char *
-hm_throughput_page_get_state (HmThroughputPage *self)
-{
-  g_return_val_if_fail (HM_IS_THROUGHPUT_PAGE (self), NULL);
-
-  return gtk_stack_get_visible_child_name (self->states);
+  hm_page_set_session (HM_PAGE (self), session);
+  g_signal_connect_object (hm_session_get_settings (session), "changed::view",
+                           G_CALLBACK (hm_page_update), self, G_CONNECT_SWAPPED);
 }
 
 HmCardGrid *
@@ -290,22 +238,10 @@ hm_throughput_page_get_table (HmThroughputPage *self)
 }
 
 static void
-hm_throughput_page_map (GtkWidget *widget)
-{
-  HmThroughputPage *self = HM_THROUGHPUT_PAGE (widget);
-
-  GTK_WIDGET_CLASS (hm_throughput_page_parent_class)->map (widget);
-  if (self->stale)
-    update (self);
-}
-
-static void
 hm_throughput_page_dispose (GObject *object)
 {
   HmThroughputPage *self = HM_THROUGHPUT_PAGE (object);
 
-  g_clear_handle_id (&self->update_source, g_source_remove);
-  g_clear_object (&self->session);
   g_clear_pointer (&self->sizes, g_array_unref);
   G_OBJECT_CLASS (hm_throughput_page_parent_class)->dispose (object);
 }
@@ -316,7 +252,7 @@ hm_throughput_page_class_init (HmThroughputPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hm_throughput_page_dispose;
-  widget_class->map = hm_throughput_page_map;
+  HM_PAGE_CLASS (klass)->show = hm_throughput_page_show;
   g_type_ensure (HM_TYPE_CARD_GRID);
   g_type_ensure (HM_TYPE_CHART_VIEW);
   g_type_ensure (HM_TYPE_FACTS);
@@ -324,7 +260,6 @@ hm_throughput_page_class_init (HmThroughputPageClass *klass)
   g_type_ensure (HM_TYPE_WRAP_BOX);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                HM_RESOURCE_BASE "/hm-throughput-page.ui");
-  gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, states);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, facts);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, computer);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, scales);

@@ -83,16 +83,16 @@ test_welcome (void)
   HmThroughputPage *page = hm_window_get_throughput_page (window);
   g_autoptr (HmStoreItem) item = NULL;
 
-  g_assert_cmpstr (hm_throughput_page_get_state (page), ==, "welcome");
+  g_assert_cmpstr (hm_page_get_state (HM_PAGE (page)), ==, "welcome");
   g_assert_nonnull (find_button (window, "Start"));
   item = fixture_add_run ("Mine", 1, 0);
   fixture_settle ();
-  g_assert_cmpstr (hm_throughput_page_get_state (page), ==, "empty");
+  g_assert_cmpstr (hm_page_get_state (HM_PAGE (page)), ==, "empty");
   fixture_tick (item);
-  g_assert_cmpstr (hm_throughput_page_get_state (page), ==, "figures");
+  g_assert_cmpstr (hm_page_get_state (HM_PAGE (page)), ==, "figures");
   forget_runs ();
   fixture_settle ();
-  g_assert_cmpstr (hm_throughput_page_get_state (page), ==, "welcome");
+  g_assert_cmpstr (hm_page_get_state (HM_PAGE (page)), ==, "welcome");
   fixture_close_window (window);
 }
 
