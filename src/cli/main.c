@@ -15,6 +15,7 @@
 #include "cli/hm-cli.h"
 
 static const HmCommand *const commands[] = {
+  &hm_command_import,
   &hm_command_list,
   &hm_command_run,
   &hm_command_verify,
