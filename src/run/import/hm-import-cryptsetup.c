@@ -88,7 +88,7 @@ read_cipher (HmImporter *importer, Cryptsetup *self)
   if (n < 2)
     return FALSE;
   name = hm_tokens_join (importer->tokens, 0, 2);
-  algorithm = hm_algorithm_from_printed (name);
+  algorithm = hm_importer_algorithm (importer, name);
   begin_row (importer, self, name);
   for (i = 0; i < 2; i++)
     {

@@ -122,7 +122,7 @@ read_algorithms (HmImporter *importer, History *self)
         {
           g_autofree char *name = hm_tokens_join (importer->tokens, i, i + words);
 
-          id = hm_algorithm_from_printed (name);
+          id = hm_importer_algorithm (importer, name);
           if (id != NULL)
             {
               printed[n] = g_intern_string (name);

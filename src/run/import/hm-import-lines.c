@@ -35,6 +35,7 @@ struct _HmImportLines
   gsize taken;      /* of @plain */
   gsize scanned;    /* of @plain: no '\n' between @taken and here */
   guint line_start; /* number of the line where the first of @plain began */
+  guint last_read;  /* number of the line of @piece */
   gboolean at_end;
 
   gboolean in_row; /* of an HTML table: its cells become one line */
@@ -621,7 +622,8 @@ hm_import_lines_next (HmImportLines *self, HmImportLine *line)
         }
       if (self->raw != NULL)
         self->raw (self->piece->str, self->piece->len, number, ends, self->raw_data);
-      if (self->plain->len == 0)
+      self->last_read = number;
+      if (strspn (self->plain->str, " ") == self->plain->len)
         self->line_start = number;
       /* A cut within a long line is no end, but a line must end some time. */
       strip_markup (self, ends || self->plain->len > MAX_PIECE);
@@ -635,7 +637,7 @@ hm_import_lines_next (HmImportLines *self, HmImportLine *line)
   line->text = start;
   line->length = strip_marks (start);
   line->number = self->line_start;
-  /* What follows in the same piece began in the last line that was read. */
-  self->line_start = MAX (self->line_start, self->number - (self->at < self->end ? 1 : 0));
+  /* There was no line end before the last piece was read: what follows came with it. */
+  self->line_start = self->last_read;
   return TRUE;
 }

@@ -192,7 +192,7 @@ read_bulk (HmImporter *importer,
                         _ ("what was done is not what was begun: two lines in one"));
       return TRUE;
     }
-  algorithm = hm_algorithm_from_printed (name);
+  algorithm = hm_importer_algorithm (importer, name);
   operation = hm_import_bulk_operation (algorithm != NULL ? algorithm : name);
   if (speed->decrypt && operation == HM_OPERATION_ENCRYPT)
     operation = HM_OPERATION_DECRYPT;

@@ -106,7 +106,7 @@ read_bulk (HmImporter *importer, HmSpeed *speed, char **fields, guint n)
   if (n < 4 || *fields[2] == '\0')
     return FALSE;
   begin_figures (importer, speed);
-  algorithm = hm_algorithm_from_printed (fields[2]);
+  algorithm = hm_importer_algorithm (importer, fields[2]);
   operation = hm_import_bulk_operation (algorithm != NULL ? algorithm : fields[2]);
   for (guint i = 3; i < n && i - 3 < HM_SPEED_MAX_SIZES; i++)
     {
@@ -306,7 +306,7 @@ read_progress (HmImporter *importer, HmSpeed *speed, const char *tag, char **fie
       g_str_equal (speed->mr_name, fields[2]) && read_number (fields[1], &count) &&
       read_number (fields[3], &seconds))
     {
-      const char *algorithm = hm_algorithm_from_printed (fields[2]);
+      const char *algorithm = hm_importer_algorithm (importer, fields[2]);
       HmImportCell *cell;
 
       hm_speed_open (importer);

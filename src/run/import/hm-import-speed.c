@@ -162,13 +162,13 @@ finish_bulk_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
 
   hm_speed_open (importer);
   note_row (importer, speed, row->name, "bulk");
-  algorithm = hm_algorithm_from_printed (row->name);
+  algorithm = hm_importer_algorithm (importer, row->name);
   if (algorithm == NULL && row->flags != NULL)
     {
       g_autofree char *without =
           g_strndup (row->name, strlen (row->name) - strlen (row->flags) - 1);
 
-      algorithm = hm_algorithm_from_printed (without);
+      algorithm = hm_importer_algorithm (importer, without);
     }
   operation = hm_import_bulk_operation (algorithm != NULL ? algorithm : row->name);
   if (speed->decrypt && operation == HM_OPERATION_ENCRYPT)
@@ -229,7 +229,7 @@ finish_key_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
   const HmOperation *operations = operations_rsa;
   guint n_times = 0, n_rates = 0, n_bad = 0;
   HmSpeedSection section = speed->section_open ? speed->section : HM_SPEED_SECTION_PLAIN;
-  const char *algorithm = hm_algorithm_from_printed (row->name);
+  const char *algorithm = hm_importer_algorithm (importer, row->name);
 
   for (guint i = 0; i < row->n_values; i++)
     {
@@ -378,12 +378,12 @@ name_start (HmImporter *importer, guint first, guint last)
 {
   g_autofree char *whole = hm_tokens_join (importer->tokens, first, last);
 
-  if (last - first > 1 && hm_algorithm_from_printed (whole) == NULL)
+  if (last - first > 1 && hm_importer_algorithm (importer, whole) == NULL)
     {
       const HmToken *token = hm_importer_token (importer, first);
       g_autofree char *rest = hm_tokens_join (importer->tokens, first + 1, last);
 
-      if (hm_algorithm_from_printed (rest) != NULL &&
+      if (hm_importer_algorithm (importer, rest) != NULL &&
           (token->kind == HM_TOKEN_INTEGER || !g_ascii_isalnum (token->start[0])))
         return first + 1;
     }
@@ -429,11 +429,11 @@ read_row (HmImporter *importer, HmSpeed *speed, guint first)
   start = name_start (importer, first, figures);
   name = hm_tokens_join (tokens, start, figures);
   flags = figures - start > 1 && is_flags (hm_importer_token (importer, figures - 1)) &&
-          hm_algorithm_from_printed (name) == NULL;
+          hm_importer_algorithm (importer, name) == NULL;
   bare = hm_tokens_join (tokens, start, figures - flags);
-  known = hm_algorithm_from_printed (bare) != NULL;
+  known = hm_importer_algorithm (importer, bare) != NULL;
 
-  if (n_seconds > 0 || (n_kilo == 0 && speed->section_open && hm_speed_bits (bare) > 0))
+  if (n_seconds > 0 || (n_kilo == 0 && hm_speed_bits (bare) > 0))
     {
       if (!known && hm_speed_bits (bare) == 0 &&
           !(speed->section_open && speed->section != HM_SPEED_SECTION_PLAIN &&
@@ -448,10 +448,13 @@ read_row (HmImporter *importer, HmSpeed *speed, guint first)
       if (!known && !(speed->table_open && n <= speed->n_sizes + 1))
         return 0;
     }
-  else if (speed->n_sizes == 0 || !(known || speed->table_open) || n < speed->n_sizes)
+  else if (speed->n_sizes == 0
+               ? !(known && n >= 5 && importer->dialect == &hm_dialect_speed && speed->has_version)
+               : !(known || speed->table_open) || n < speed->n_sizes)
     return 0;
 
   finish_row (importer, speed);
+  hm_speed_open (importer);
   row->name = g_steal_pointer (&name);
   row->flags = flags ? g_strndup (hm_importer_token (importer, figures - 1)->start, 2) : NULL;
   row->line = importer->line->number;
@@ -494,7 +497,7 @@ read_comparison (HmImporter *importer, HmSpeed *speed)
     {
       g_autofree char *name = hm_tokens_join (importer->tokens, 0, figures);
 
-      if (ratios == 0 || (hm_algorithm_from_printed (name) == NULL && !speed->table_open))
+      if (ratios == 0 || (hm_importer_algorithm (importer, name) == NULL && !speed->table_open))
         return FALSE;
     }
   hm_importer_skip (importer, importer->line->number, NULL,
@@ -514,6 +517,14 @@ read_header (HmImporter *importer, HmSpeed *speed, guint first)
   guint n = 0, i = first, words = 0;
   gboolean type, units = FALSE;
 
+  /* "8192" and "bytes" on two lines. */
+  if (speed->header_open && tokens->len == 1 &&
+      hm_token_is (hm_importer_token (importer, 0), "bytes"))
+    return 1;
+  /* A line number before it. */
+  if (tokens->len - first > 2 && hm_importer_token (importer, first)->kind == HM_TOKEN_INTEGER &&
+      hm_token_is (hm_importer_token (importer, first + 1), "type"))
+    i = ++first;
   while (i < tokens->len && i - first < 3 && hm_importer_token (importer, i)->kind == HM_TOKEN_WORD)
     {
       const HmToken *token = hm_importer_token (importer, i);
@@ -554,13 +565,7 @@ read_header (HmImporter *importer, HmSpeed *speed, guint first)
       break;
     }
   if (n == 0)
-    {
-      /* "8192" and "bytes" on two lines. */
-      if (!type && speed->header_open && tokens->len == 1 &&
-          hm_token_is (hm_importer_token (importer, 0), "bytes"))
-        return 1;
-      return 0;
-    }
+    return 0;
   /* "8 byte%": a table of percents. */
   if (i < tokens->len && hm_token_has_prefix (hm_importer_token (importer, i), "byte%"))
     {
@@ -899,6 +904,7 @@ read_line (HmImporter *importer, gpointer state)
 
   if (continue_row (importer, speed))
     return TRUE;
+  finish_row (importer, speed);
   if (hm_speed_log_line (importer, speed) || hm_speed_mr_line (importer, speed))
     {
       finish_row (importer, speed);
@@ -984,19 +990,19 @@ kind_key (const HmImportCell *cell)
 }
 
 static const char *
-cell_id (const HmImportCell *cell)
+cell_id (HmImporter *importer, const HmImportCell *cell)
 {
   const char *id =
-      cell->algorithm != NULL ? cell->algorithm : hm_algorithm_from_printed (cell->printed);
+      cell->algorithm != NULL ? cell->algorithm : hm_importer_algorithm (importer, cell->printed);
 
   return id != NULL ? id : cell->printed;
 }
 
 static char *
-cell_key (const HmImportCell *cell)
+cell_key (HmImporter *importer, const HmImportCell *cell)
 {
-  return g_strdup_printf ("%s\n%d\n%" G_GINT64_FORMAT, cell_id (cell), (int) cell->operation,
-                          cell->size);
+  return g_strdup_printf ("%s\n%d\n%" G_GINT64_FORMAT, cell_id (importer, cell),
+                          (int) cell->operation, cell->size);
 }
 
 /* A log and its table are one run: the table's figures, and the log's where the table has none. */
@@ -1013,7 +1019,7 @@ join_log (HmImporter *importer)
 
       if (cell->table == 0)
         continue;
-      g_hash_table_insert (table, cell_key (cell), cell);
+      g_hash_table_insert (table, cell_key (importer, cell), cell);
       kind = kind_key (cell);
       if (kind != NULL)
         g_hash_table_insert (table, kind, cell);
@@ -1028,7 +1034,7 @@ join_log (HmImporter *importer)
     for (guint i = 0; i < importer->cells->len; i++)
       {
         const HmImportCell *cell = &g_array_index (importer->cells, HmImportCell, i);
-        g_autofree char *key = cell->table == 0 ? cell_key (cell) : NULL;
+        g_autofree char *key = cell->table == 0 ? cell_key (importer, cell) : NULL;
         const HmImportCell *other = key != NULL ? g_hash_table_lookup (table, key) : NULL;
 
         if (key == NULL)
@@ -1111,7 +1117,7 @@ set_workloads (HmImporter *importer, HmSpeed *speed)
   for (guint i = 0; i < importer->cells->len; i++)
     {
       HmImportCell *cell = &g_array_index (importer->cells, HmImportCell, i);
-      const char *id = cell_id (cell), *family = hm_algorithm_family (id);
+      const char *id = cell_id (importer, cell), *family = hm_algorithm_family (id);
 
       if (g_str_equal (family, "rsa") && cell->operation == HM_OPERATION_SIGN)
         cell->workload = library->version == NULL && g_strcmp0 (library->name, "SSLeay") != 0 ? NULL

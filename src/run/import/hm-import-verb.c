@@ -47,6 +47,29 @@ static const struct
   { " mac", HM_OPERATION_MAC },
 };
 
+/* "AES-128/GCM(16)" is known without the length of its tag, "RSA-2048 PKCS1v15(SHA-256)" without
+ * the padding. */
+static const char *
+find_algorithm (const char *name)
+{
+  g_autofree char *less = g_strdup (name);
+  const char *id = hm_algorithm_from_printed (name);
+  char *cut;
+
+  if (id == NULL && (cut = strrchr (less, '(')) != NULL && cut > less)
+    {
+      *cut = '\0';
+      id = hm_algorithm_from_printed (less);
+    }
+  if (id == NULL && (cut = strchr (less, ' ')) != NULL)
+    {
+      *cut = '\0';
+      if (g_str_has_prefix (less, "rsa-") || g_str_has_prefix (less, "dsa-"))
+        id = hm_algorithm_from_printed (less);
+    }
+  return id;
+}
+
 void
 hm_import_name_cell (HmImportCell *cell)
 {
@@ -71,8 +94,16 @@ hm_import_name_cell (HmImportCell *cell)
         cell->operation = verbs[i].operation;
         named = TRUE;
       }
-  cell->algorithm = hm_algorithm_from_printed (name);
-  if (!named && cell->algorithm != NULL)
+  cell->algorithm = find_algorithm (name);
+  if (cell->algorithm == NULL)
+    {
+      /* As printed, without what is done and by whom. */
+      g_autofree char *kept = g_strndup (
+          cell->printed, open != NULL && close != NULL ? (gsize) (open - name) : strlen (name));
+
+      cell->algorithm = g_intern_string (g_strchomp (kept));
+    }
+  else if (!named)
     cell->operation = hm_import_bulk_operation (cell->algorithm);
 }
 

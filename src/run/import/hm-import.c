@@ -16,6 +16,8 @@
 
 /* What is quoted of a line. */
 #define MAX_QUOTE 160
+/* Names whose ids are remembered. */
+#define MAX_REMEMBERED 10000
 
 G_DEFINE_QUARK (hm_import_error, hm_import_error)
 
@@ -127,6 +129,24 @@ hm_import_bulk_operation (const char *algorithm)
   return HM_OPERATION_ENCRYPT;
 }
 
+const char *
+hm_importer_algorithm (HmImporter *self, const char *printed)
+{
+  const char *id = g_hash_table_lookup (self->algorithms, printed);
+
+  if (id == NULL)
+    {
+      id = hm_algorithm_from_printed (printed);
+      if (id == NULL)
+        id = "";
+      /* A text can have any number of words in the place of a name. */
+      if (g_hash_table_size (self->algorithms) > MAX_REMEMBERED)
+        g_hash_table_remove_all (self->algorithms);
+      g_hash_table_insert (self->algorithms, g_strdup (printed), (gpointer) id);
+    }
+  return *id != '\0' ? id : NULL;
+}
+
 /* ---- runs ---- */
 
 void
@@ -171,7 +191,7 @@ add_result (HmImporter *self, const HmImportCell *cell)
   g_autoptr (HmResult) result = NULL;
 
   if (algorithm == NULL)
-    algorithm = hm_algorithm_from_printed (cell->printed);
+    algorithm = hm_importer_algorithm (self, cell->printed);
   if (algorithm == NULL)
     algorithm = cell->printed;
   result =
@@ -351,6 +371,7 @@ hm_import_text (const char *text, gssize length, const char *file_name, GError *
   self.import = import_new ();
   self.tokens = g_array_new (FALSE, FALSE, sizeof (HmToken));
   self.cells = g_array_new (FALSE, TRUE, sizeof (HmImportCell));
+  self.algorithms = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   while (hm_dialects[n_dialects] != NULL)
     n_dialects++;
   self.states = g_new0 (gpointer, n_dialects);
@@ -379,7 +400,7 @@ hm_import_text (const char *text, gssize length, const char *file_name, GError *
       g_free (self.states[i]);
     }
   g_free (self.states);
-  g_free (self.heading);
+  g_hash_table_unref (self.algorithms);
   g_free (self.first);
   g_array_unref (self.tokens);
   g_array_unref (self.cells);

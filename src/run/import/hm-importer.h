@@ -54,9 +54,10 @@ typedef struct
   const char *engine, *clock;
   guint threads;
 
-  gpointer *states; /* one a dialect */
-  char *heading;    /* the last line that nobody took, for the name of the run */
-  char *first;      /* the first line that nobody took, to say what was found */
+  GHashTable *algorithms; /* name as printed -> id or "": names come again and again */
+  gpointer *states;       /* one a dialect */
+  char *heading;          /* the last line that nobody took, for the name of the run */
+  char *first;            /* the first line that nobody took, to say what was found */
   guint n_lines;
 } HmImporter;
 
@@ -92,6 +93,9 @@ void hm_importer_open (HmImporter *self,
 
 /* Closes the open run: its cells become results. What comes then is a run of its own. */
 void hm_importer_close (HmImporter *self);
+
+/* hm_algorithm_from_printed (), remembered. */
+const char *hm_importer_algorithm (HmImporter *self, const char *printed);
 
 /* A new cell of the open run, with the line and everything else unknown. Good until the next one.
  */
