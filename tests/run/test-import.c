@@ -271,6 +271,38 @@ static const Sample samples[] = {
     "time\":10,"
     "\"time_unit\":\"ns\"},\n{\"name\":\"BM_b\",\"real_time\":8,\"time_unit\":\"us\"}]}\n",
     0, "run BoringSSL\naes-128-gcm encrypt 1350 5000000000 B/s @1\nBM_b op - 125000 op/s @1\n" },
+  { "gnutls",
+    "Checking ciphers, payload size: 16384\n             AES-128-GCM 4.20 GB/sec\n"
+    "                  SHA256 512.50 "
+    "KB/sec\n(TLS1.3)-(ECDHE-X25519)-(EdDSA-Ed25519)-(AES-128-GCM)\n"
+    " - 2382.70 transactions/sec\n - avg. handshake time: 413.25 us\n",
+    0,
+    "run GnuTLS\naes-128-gcm encrypt 16384 4200000000 B/s @2\nsha256 digest 16384 512500 B/s @3\n"
+    "(TLS1.3)-(ECDHE-X25519)-(EdDSA-Ed25519)-(AES-128-GCM) op - 2382.7 op/s @5\n" },
+  { "wolfcrypt",
+    "AES-128-CBC-enc             55 MiB took 1.100 seconds,   50.000 MiB/s Cycles per byte =  "
+    "11.65\n"
+    "AES-128-CBC-dec             55 MB took 1.100 seconds,   50.000 MB/s\n"
+    "SHA-256              5 megs took 1.000 seconds,   5.000 MB/s\n"
+    "RSA     2048   public     96300 ops took 1.001 sec, avg 0.010 ms, 96172.627 ops/sec\n",
+    0,
+    "run wolfCrypt\naes-128-cbc encrypt - 52428800 B/s @1\naes-128-cbc decrypt - 50000000 B/s @2\n"
+    "sha256 digest - 5242880 B/s @3\nrsa-2048 verify - 96172.627 op/s @4\n" },
+  { "bench-slope",
+    " AES            |  nanosecs/byte   mebibytes/sec   cycles/byte  auto Mhz\n"
+    "        GCM enc |     0.113 ns/B      8453 MiB/s     0.463 c/B      4100\n"
+    "        CBC dec |     0.113 ns/B      10.5 MiB/s     0.463 c/B      4100\n"
+    "                |  nanosecs/byte   mebibytes/sec   cycles/byte\n"
+    " SHA256         |      3.00 ns/B     2.000 MiB/s         - c/B\n",
+    0,
+    "run Libgcrypt\naes-128-gcm encrypt - 8863612928 B/s @2\naes-128-cbc decrypt - 11010048 B/s "
+    "@3\n"
+    "sha256 digest - 2097152 B/s @5\n" },
+  { "nettle",
+    "         Algorithm         mode Mbyte/s cycles/byte cycles/block\n"
+    "            sha256       update    2.00        3.91       250.40\n"
+    "            aes128  CBC decrypt    1.50        3.91        62.50\n",
+    0, "run Nettle\nsha256 digest - 2097152 B/s @2\naes-128-cbc decrypt - 1572864 B/s @3\n" },
   { "handshakes", "SSLv3 DES-CBC3-SHA 1000 x  10240   47.04s  34.53s 1024bit RSA\n", 0,
     "run SSLeay\nssl3 DES-CBC3-SHA rsa-1024 1000 x 10240 full 47.04\n"
     "ssl3 DES-CBC3-SHA rsa-1024 1000 x 10240 resumed 34.53\n" },

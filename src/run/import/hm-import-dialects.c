@@ -9,6 +9,15 @@
 #include "run/import/hm-importer.h"
 
 const HmDialect *const hm_dialects[] = {
-  &hm_dialect_hashmark,   &hm_dialect_bssl,    &hm_dialect_botan, &hm_dialect_google,
-  &hm_dialect_cryptsetup, &hm_dialect_history, &hm_dialect_speed, NULL,
+  &hm_dialect_hashmark,
+  &hm_dialect_bssl,
+  &hm_dialect_botan,
+  &hm_dialect_google,
+  &hm_dialect_cryptsetup,
+  &hm_dialect_gnutls,
+  &hm_dialect_wolfcrypt,
+  &hm_dialect_gnu,
+  &hm_dialect_history,
+  &hm_dialect_speed,
+  NULL,
 };

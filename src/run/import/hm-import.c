@@ -16,6 +16,8 @@
 
 /* What is quoted of a line. */
 #define MAX_QUOTE 160
+/* Of a name, in bytes; a saved run has none that is longer. */
+#define MAX_NAME 200
 /* Names whose ids are remembered. */
 #define MAX_REMEMBERED 10000
 
@@ -169,8 +171,9 @@ hm_importer_open (HmImporter *self,
 HmImportCell *
 hm_importer_add (HmImporter *self, const char *printed, HmOperation operation)
 {
+  gsize length = strlen (printed);
+  g_autofree char *shorter = NULL;
   HmImportCell cell = {
-    .printed = g_intern_string (printed),
     .operation = operation,
     .size = -1,
     .value = NAN,
@@ -179,6 +182,13 @@ hm_importer_add (HmImporter *self, const char *printed, HmOperation operation)
     .line = self->line->number,
   };
 
+  if (length > MAX_NAME)
+    {
+      const char *end = g_utf8_find_prev_char (printed, printed + MAX_NAME);
+
+      printed = shorter = g_strndup (printed, end != NULL ? (gsize) (end - printed) : 0);
+    }
+  cell.printed = g_intern_string (*printed != '\0' ? printed : "-");
   g_array_append_val (self->cells, cell);
   return &g_array_index (self->cells, HmImportCell, self->cells->len - 1);
 }
@@ -192,7 +202,7 @@ add_result (HmImporter *self, const HmImportCell *cell)
 
   if (algorithm == NULL)
     algorithm = hm_importer_algorithm (self, cell->printed);
-  if (algorithm == NULL)
+  if (algorithm == NULL || *algorithm == '\0' || strlen (algorithm) > MAX_NAME)
     algorithm = cell->printed;
   result =
       hm_result_new (&(HmResultKey){ .algorithm = algorithm,

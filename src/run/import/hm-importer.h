@@ -81,6 +81,9 @@ extern const HmDialect hm_dialect_bssl;
 extern const HmDialect hm_dialect_botan;
 extern const HmDialect hm_dialect_cryptsetup;
 extern const HmDialect hm_dialect_google;
+extern const HmDialect hm_dialect_gnutls;
+extern const HmDialect hm_dialect_wolfcrypt;
+extern const HmDialect hm_dialect_gnu;
 
 extern const HmDialect *const hm_dialects[]; /* ended by NULL */
 
