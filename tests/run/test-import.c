@@ -109,6 +109,13 @@ static const Sample samples[] = {
     "sha1 digest 16 3000 B/s @3\nsha1 digest 64 4000 B/s @3\n" },
   { "no-header", "sha1  1.00k 2.00k 3.00k\n", 0,
     "run -\nsha1 digest - 1000 B/s @1\nsha1 digest - 2000 B/s @1\nsha1 digest - 3000 B/s @1\n" },
+  { "prose",
+    HEAD_2
+    "md5  1.00k 2.00k\nThe performance of md5 went from 12.5k to 13.7k per second with 3.0.5.\n"
+    "sha1 13.5k is what we had in 2.5s, and rsa 2048 bits took 3.5s\n"
+    "OpenSSL 1.0.2 was released in 2015.\nRSA 2048 bits in 3.0s and 2.0s\n"
+    "User time (seconds): 18.00\nAverage load 0.50 0.60\n",
+    0, "run -\nmd5 digest 16 1000 B/s @2\nmd5 digest 64 2000 B/s @2\n" },
   { "comparison",
     "sha1 1.10k\nmd5  1.05x  0.98x\ntype              8 byte%    64 byte%\n"
     "md2                100.20     98.10\nrsa  512 bits %    99.10 %    98.02\n",

@@ -398,6 +398,23 @@ is_flags (const HmToken *token)
          g_ascii_isupper (token->start[1]);
 }
 
+/* Whether the words from @first on begin with a name and a figure: the next row on the same line.
+ */
+static gboolean
+follows_row (HmImporter *importer, guint first)
+{
+  guint figures = first;
+  g_autofree char *name = NULL;
+
+  while (figures < importer->tokens->len && figures - first <= MAX_NAME_WORDS &&
+         !is_figure (hm_importer_token (importer, figures)))
+    figures++;
+  if (figures == importer->tokens->len || figures - first > MAX_NAME_WORDS)
+    return FALSE;
+  name = hm_tokens_join (importer->tokens, first, figures);
+  return hm_importer_algorithm (importer, name) != NULL;
+}
+
 /* One row from the word @first on; returns where the next one may begin, or 0: this is no row. */
 static guint
 read_row (HmImporter *importer, HmSpeed *speed, guint first)
@@ -435,22 +452,33 @@ read_row (HmImporter *importer, HmSpeed *speed, guint first)
 
   if (n_seconds > 0 || (n_kilo == 0 && hm_speed_bits (bare) > 0))
     {
-      if (!known && hm_speed_bits (bare) == 0 &&
-          !(speed->section_open && speed->section != HM_SPEED_SECTION_PLAIN &&
-            figures - start == 1))
+      gboolean is_curve = hm_speed_bits (bare) > 0 && g_str_has_suffix (bare, ")");
+      gboolean is_scheme = speed->section_open && speed->section != HM_SPEED_SECTION_PLAIN &&
+                           figures - start == 1 && n >= 3;
+
+      if (!known && !is_curve && !is_scheme)
         return 0;
       if (n_seconds == 0 && hm_importer_token (importer, figures)->kind != HM_TOKEN_BAD)
         return 0;
     }
   else if (n_kilo > 0)
     {
+      gboolean whole = speed->n_sizes > 0 && (n == speed->n_sizes || n == speed->n_sizes + 1);
+      gboolean cut = first == 0 && end == tokens->len && n >= 2 && n < speed->n_sizes;
+
       /* A name that no table knows is believed where rows are. */
-      if (!known && !(speed->table_open && n <= speed->n_sizes + 1))
+      if (!known && !(speed->table_open && figures - start <= 3 && (whole || cut)))
+        return 0;
+      /* "md5 12.5k and more": a sentence. */
+      if (!whole && end < tokens->len && n < 3 &&
+          hm_importer_token (importer, end)->kind == HM_TOKEN_WORD &&
+          g_ascii_islower (hm_importer_token (importer, end)->start[0]) &&
+          !follows_row (importer, end))
         return 0;
     }
   else if (speed->n_sizes == 0
                ? !(known && n >= 5 && importer->dialect == &hm_dialect_speed && speed->has_version)
-               : !(known || speed->table_open) || n < speed->n_sizes)
+               : !(known || (speed->table_open && figures - start <= 3)) || n < speed->n_sizes)
     return 0;
 
   finish_row (importer, speed);
