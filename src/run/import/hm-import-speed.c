@@ -295,8 +295,8 @@ finish_key_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
 
 /* ---- rows ---- */
 
-static void
-finish_row (HmImporter *importer, HmSpeed *speed)
+void
+hm_speed_finish_row (HmImporter *importer, HmSpeed *speed)
 {
   HmSpeedRow row = speed->row;
   gboolean key = FALSE;
@@ -481,7 +481,7 @@ read_row (HmImporter *importer, HmSpeed *speed, guint first)
                : !(known || (speed->table_open && figures - start <= 3)) || n < speed->n_sizes)
     return 0;
 
-  finish_row (importer, speed);
+  hm_speed_finish_row (importer, speed);
   hm_speed_open (importer);
   row->name = g_steal_pointer (&name);
   row->flags = flags ? g_strndup (hm_importer_token (importer, figures - 1)->start, 2) : NULL;
@@ -597,7 +597,7 @@ read_header (HmImporter *importer, HmSpeed *speed, guint first)
   /* "8 byte%": a table of percents. */
   if (i < tokens->len && hm_token_has_prefix (hm_importer_token (importer, i), "byte%"))
     {
-      finish_row (importer, speed);
+      hm_speed_finish_row (importer, speed);
       speed->ratio = TRUE;
       speed->table_open = speed->section_open = FALSE;
       hm_importer_skip (importer, importer->line->number, NULL,
@@ -620,7 +620,7 @@ read_header (HmImporter *importer, HmSpeed *speed, guint first)
   if (!type && i < tokens->len)
     return 0;
 
-  finish_row (importer, speed);
+  hm_speed_finish_row (importer, speed);
   if (importer->dialect == &hm_dialect_speed && speed->has_table && speed->table_has_rows)
     hm_speed_border (importer, speed);
   memcpy (speed->sizes, sizes, n * sizeof *sizes);
@@ -664,7 +664,7 @@ read_section (HmImporter *importer, HmSpeed *speed)
   /* One word alone may be anything. */
   if (importer->tokens->len < 2)
     return FALSE;
-  finish_row (importer, speed);
+  hm_speed_finish_row (importer, speed);
   speed->section = encaps           ? HM_SPEED_SECTION_KEM
                    : keygen && sign ? HM_SPEED_SECTION_SIGNATURE
                                     : HM_SPEED_SECTION_PLAIN;
@@ -672,253 +672,6 @@ read_section (HmImporter *importer, HmSpeed *speed)
   speed->section_rates = rates;
   speed->table_open = speed->ratio = FALSE;
   return TRUE;
-}
-
-/* ---- who it was ---- */
-
-static const struct
-{
-  const char *printed, *name, *engine;
-} libraries[] = {
-  { "OpenSSL", "OpenSSL", "openssl" },       { "LibreSSL", "LibreSSL", "libressl" },
-  { "SSLeay", "SSLeay", "ssleay" },          { "SLeay", "SSLeay", "ssleay" },
-  { "BoringSSL", "BoringSSL", "boringssl" }, { "quictls", "quictls", "quictls" },
-};
-
-static gboolean
-looks_like_date (const char *text)
-{
-  for (const char *p = text; *p != '\0'; p++)
-    if (g_ascii_isdigit (p[0]) && (p == text || !g_ascii_isalnum (p[-1])))
-      {
-        gsize digits = strspn (p, "0123456789");
-
-        if (digits == 4 && (p[0] == '1' || p[0] == '2') && (p[1] == '9' || p[1] == '0'))
-          return TRUE;
-        p += digits - 1;
-      }
-  return FALSE;
-}
-
-static void
-set_field (char **field, const char *text)
-{
-  GString *out = g_string_new (NULL);
-
-  for (; *text != '\0'; text++)
-    if (*text != ' ')
-      g_string_append_c (out, *text);
-    else if (out->len > 0 && out->str[out->len - 1] != ' ')
-      g_string_append_c (out, ' ');
-  if (out->len > 0 && out->str[out->len - 1] == ' ')
-    g_string_truncate (out, out->len - 1);
-  g_free (*field);
-  *field = g_string_free (out, FALSE);
-}
-
-/* A version line opens a run, unless the log that stands before it is waiting for one. */
-static void
-begin_version (HmImporter *importer,
-               HmSpeed *speed,
-               const char *name,
-               const char *engine,
-               const char *version)
-{
-  HmLibrary *library;
-
-  finish_row (importer, speed);
-  if (importer->dialect == &hm_dialect_speed && (speed->has_table || speed->has_mr))
-    hm_speed_border (importer, speed);
-  hm_speed_open (importer);
-  library = hm_run_get_library (importer->run);
-  g_free (library->name);
-  library->name = g_strdup (name);
-  set_field (&library->version, version);
-  importer->engine = engine;
-  speed->has_version = TRUE;
-  speed->table_open = speed->section_open = FALSE;
-  speed->continued = NULL;
-}
-
-static gboolean
-read_version (HmImporter *importer, HmSpeed *speed)
-{
-  const char *text = importer->line->text;
-  gboolean labelled = g_ascii_strncasecmp (text, "version:", 8) == 0;
-
-  if (labelled)
-    text += 8 + strspn (text + 8, " ");
-  if (labelled && g_ascii_isdigit (*text) && importer->line->length < 80)
-    {
-      begin_version (importer, speed, "OpenSSL", "openssl", text);
-      return TRUE;
-    }
-  for (gsize i = 0; i < G_N_ELEMENTS (libraries); i++)
-    {
-      gsize length = strlen (libraries[i].printed), digits;
-      const char *version = text + length, *rest;
-
-      if (g_ascii_strncasecmp (text, libraries[i].printed, length) != 0)
-        continue;
-      if (*version != ' ' && *version != '-')
-        continue;
-      version += strspn (version, " -");
-      digits = strspn (version, "0123456789");
-      if (digits == 0 || version[digits] != '.')
-        continue;
-      rest = version + strcspn (version, " ");
-      rest += strspn (rest, " ");
-      if (*rest != '\0' && !looks_like_date (rest))
-        continue;
-      if (strlen (version) > 120)
-        continue;
-      begin_version (importer, speed, libraries[i].name, libraries[i].engine, version);
-      return TRUE;
-    }
-  return FALSE;
-}
-
-static gboolean
-has_prefix (const char *text, const char *prefix, const char **rest)
-{
-  gsize length = strlen (prefix);
-
-  if (g_ascii_strncasecmp (text, prefix, length) != 0)
-    return FALSE;
-  *rest = text + length + strspn (text + length, " ");
-  return TRUE;
-}
-
-/* What the library tells about itself, below its version. */
-static gboolean
-read_facts (HmImporter *importer, HmSpeed *speed)
-{
-  const char *text = importer->line->text, *rest = NULL;
-  HmLibrary *library;
-  char **field = NULL;
-  enum
-  {
-    BUILT,
-    OPTIONS,
-    COMPILER,
-    CPUINFO,
-    OTHER,
-  } what;
-
-  if (has_prefix (text, "built on:", &rest) || has_prefix (text, "built on ", &rest))
-    {
-      what = BUILT;
-      has_prefix (rest, "built on:", &rest);
-      if (text[8] == ' ' && !looks_like_date (rest))
-        return FALSE;
-    }
-  else if (has_prefix (text, "options:", &rest))
-    what = OPTIONS;
-  else if (has_prefix (text, "compiler:", &rest) || has_prefix (text, "C flags:", &rest) ||
-           has_prefix (text, "C flags ", &rest))
-    what = COMPILER;
-  else if (has_prefix (text, "CPUINFO:", &rest))
-    what = CPUINFO;
-  else if (has_prefix (text, "available timing options", &rest) ||
-           has_prefix (text, "timing function used", &rest) ||
-           has_prefix (text, "The 'numbers' are in", &rest) ||
-           has_prefix (text, "The numbers are in 1000s", &rest))
-    what = OTHER;
-  else
-    return FALSE;
-  if (what == OTHER)
-    {
-      speed->continued = NULL;
-      return TRUE;
-    }
-  /* Without a version line these lines begin a run as well as one would. */
-  if (importer->dialect == &hm_dialect_speed && speed->has_table)
-    {
-      finish_row (importer, speed);
-      hm_speed_border (importer, speed);
-    }
-  hm_speed_open (importer);
-  library = hm_run_get_library (importer->run);
-  if (library->name == NULL)
-    library->name = g_strdup ("OpenSSL");
-  field = what == BUILT     ? &library->built
-          : what == OPTIONS ? &library->options
-          : what == CPUINFO ? &library->cpuinfo
-                            : &library->compiler;
-  if (what == CPUINFO && g_str_equal (rest, "N/A"))
-    return TRUE;
-  set_field (field, rest);
-  speed->continued = what == COMPILER || what == OPTIONS ? field : NULL;
-  return TRUE;
-}
-
-/* The rest of options or compiler, where a mail program wrapped the line. */
-static gboolean
-continue_facts (HmImporter *importer, HmSpeed *speed)
-{
-  const char *text = importer->line->text;
-  const char *before = speed->continued != NULL ? *speed->continued : NULL;
-  gsize length = before != NULL ? strlen (before) : 0;
-  gboolean glued;
-  g_autofree char *joined = NULL;
-
-  if (before == NULL || length > 8192 || importer->dialect != &hm_dialect_speed)
-    return FALSE;
-  glued = g_str_has_suffix (before, " -D") || g_str_has_suffix (before, "(") ||
-          g_str_has_suffix (before, ",");
-  if (!glued && *text != '-' && *text != '+' && strstr (text, " -") == NULL &&
-      !(strrchr (before, '(') != NULL && strchr (strrchr (before, '('), ')') == NULL))
-    return FALSE;
-  joined = g_strconcat (before, glued ? "" : " ", text, NULL);
-  set_field (speed->continued, joined);
-  return TRUE;
-}
-
-/* What the command line and the notices say about the run. */
-static gboolean
-read_notice (HmImporter *importer, HmSpeed *speed)
-{
-  const char *text = importer->line->text;
-  const char *command = strstr (text, "speed ");
-
-  if (g_str_has_prefix (text, "You have chosen to measure elapsed time"))
-    {
-      if (importer->dialect == &hm_dialect_speed && speed->has_table)
-        hm_speed_border (importer, speed);
-      hm_speed_open (importer);
-      speed->elapsed = TRUE;
-      return TRUE;
-    }
-  if (g_str_has_prefix (text, "Forked child "))
-    {
-      if (importer->dialect == &hm_dialect_speed && (speed->has_table || speed->has_mr) &&
-          speed->children == 0)
-        hm_speed_border (importer, speed);
-      hm_speed_open (importer);
-      speed->multi = TRUE;
-      speed->children =
-          MAX (speed->children, (guint) g_ascii_strtoull (text + 13, NULL, 10) % 65536 + 1);
-      return TRUE;
-    }
-  if (strstr (text, "terminated by signal") != NULL || g_str_has_prefix (text, "Child exited"))
-    {
-      hm_importer_note (importer, importer->line->number, NULL,
-                        _ ("a part of the run ended early: the sum lacks it"));
-      return TRUE;
-    }
-  if (command != NULL && strstr (text, "openssl") != NULL)
-    {
-      finish_row (importer, speed);
-      if (importer->dialect == &hm_dialect_speed && (speed->has_table || speed->has_mr) &&
-          speed->has_version)
-        hm_speed_border (importer, speed);
-      hm_speed_open (importer);
-      speed->decrypt = strstr (command, "-decrypt") != NULL;
-      speed->aead = strstr (command, "-aead") != NULL;
-      speed->elapsed = speed->elapsed || strstr (command, "-elapsed") != NULL;
-      return TRUE;
-    }
-  return FALSE;
 }
 
 /* ---- the dialect ---- */
@@ -932,16 +685,16 @@ read_line (HmImporter *importer, gpointer state)
 
   if (continue_row (importer, speed))
     return TRUE;
-  finish_row (importer, speed);
+  hm_speed_finish_row (importer, speed);
   if (hm_speed_log_line (importer, speed) || hm_speed_mr_line (importer, speed))
     {
-      finish_row (importer, speed);
+      hm_speed_finish_row (importer, speed);
       speed->table_open = speed->section_open = FALSE;
       speed->continued = NULL;
       return TRUE;
     }
-  if (read_version (importer, speed) || read_facts (importer, speed) ||
-      read_notice (importer, speed))
+  if (hm_speed_read_version (importer, speed) || hm_speed_read_facts (importer, speed) ||
+      hm_speed_read_notice (importer, speed))
     {
       speed->header_open = FALSE;
       speed->lines_between = TRUE;
@@ -964,9 +717,9 @@ read_line (HmImporter *importer, gpointer state)
     }
   if (read_comparison (importer, speed))
     return TRUE;
-  if (continue_facts (importer, speed))
+  if (hm_speed_continue_facts (importer, speed))
     return TRUE;
-  finish_row (importer, speed);
+  hm_speed_finish_row (importer, speed);
   /* Fences and rulers of tables are nothing. */
   if (strspn (text, "-=:+_~. ") == strlen (text))
     return FALSE;
@@ -976,205 +729,15 @@ read_line (HmImporter *importer, gpointer state)
   return FALSE;
 }
 
-/* Somebody lost the k: the program prints it from 10,000 bytes a second on. */
-static void
-restore_kilo (HmImporter *importer)
-{
-  guint lost = 0;
-
-  for (guint i = 0; i < importer->cells->len; i++)
-    {
-      const HmImportCell *cell = &g_array_index (importer->cells, HmImportCell, i);
-
-      if (cell->plain && cell->value > 10000.5)
-        lost = cell->table;
-    }
-  if (lost == 0)
-    return;
-  for (guint i = 0; i < importer->cells->len; i++)
-    {
-      HmImportCell *cell = &g_array_index (importer->cells, HmImportCell, i);
-
-      if (cell->plain)
-        {
-          cell->value *= 1000;
-          cell->plain = FALSE;
-        }
-    }
-  hm_importer_note (importer, 0, "", _ ("the figures are in 1000s: the “k” behind them was lost"));
-}
-
-/* Log lines name no curve: "256 bit sign ecdsa's". The kind and the bits have to do. */
-static char *
-kind_key (const HmImportCell *cell)
-{
-  static const char *const kinds[] = { "rsa", "ecdsa", "dsa", "ecdh", "eddsa", "ffdh", "sm2" };
-  g_autofree char *lower = g_ascii_strdown (cell->printed, -1);
-
-  for (gsize i = 0; cell->bits > 0 && i < G_N_ELEMENTS (kinds); i++)
-    if (strstr (lower, kinds[i]) != NULL)
-      return g_strdup_printf ("%s\n%u", kinds[i], cell->bits);
-  return NULL;
-}
-
-static const char *
-cell_id (HmImporter *importer, const HmImportCell *cell)
-{
-  const char *id =
-      cell->algorithm != NULL ? cell->algorithm : hm_importer_algorithm (importer, cell->printed);
-
-  return id != NULL ? id : cell->printed;
-}
-
-static char *
-cell_key (HmImporter *importer, const HmImportCell *cell)
-{
-  return g_strdup_printf ("%s\n%d\n%" G_GINT64_FORMAT, cell_id (importer, cell),
-                          (int) cell->operation, cell->size);
-}
-
-/* A log and its table are one run: the table's figures, and the log's where the table has none. */
-static void
-join_log (HmImporter *importer)
-{
-  g_autoptr (GHashTable) table = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  guint kept = 0;
-
-  for (guint i = 0; i < importer->cells->len; i++)
-    {
-      HmImportCell *cell = &g_array_index (importer->cells, HmImportCell, i);
-      char *kind;
-
-      if (cell->table == 0)
-        continue;
-      g_hash_table_insert (table, cell_key (importer, cell), cell);
-      kind = kind_key (cell);
-      if (kind != NULL)
-        g_hash_table_insert (table, kind, cell);
-    }
-  if (g_hash_table_size (table) == 0)
-    return;
-  /* A cell moves forward only, and the ones of the table are looked at before they move: their
-   * places in the hash table are not used after this loop. */
-  {
-    g_autofree gboolean *drop = g_new0 (gboolean, importer->cells->len);
-
-    for (guint i = 0; i < importer->cells->len; i++)
-      {
-        const HmImportCell *cell = &g_array_index (importer->cells, HmImportCell, i);
-        g_autofree char *key = cell->table == 0 ? cell_key (importer, cell) : NULL;
-        const HmImportCell *other = key != NULL ? g_hash_table_lookup (table, key) : NULL;
-
-        if (key == NULL)
-          continue;
-        if (other != NULL)
-          {
-            double mine = cell->value, theirs = other->value;
-
-            drop[i] = TRUE;
-            if (other->unit == cell->unit && mine > 0 && theirs > 0 &&
-                fabs (mine - theirs) > fabs (theirs) * cell->wide + other->wide)
-              {
-                g_autofree char *reason = g_strdup_printf (
-                    /* Translators: %u is the number of a line. */
-                    _ ("the log says otherwise than the table in line %u; the table counts"),
-                    other->line);
-
-                hm_importer_note (importer, cell->line, cell->printed, reason);
-              }
-          }
-        else
-          {
-            g_autofree char *kind = kind_key (cell);
-
-            drop[i] = kind != NULL && g_hash_table_contains (table, kind);
-          }
-      }
-    for (guint i = 0; i < importer->cells->len; i++)
-      if (!drop[i])
-        g_array_index (importer->cells, HmImportCell, kept++) =
-            g_array_index (importer->cells, HmImportCell, i);
-  }
-  g_array_set_size (importer->cells, kept);
-}
-
-/* ---- what the loop did ---- */
-
-/* From these versions on the loop makes a message of each block: nonce, text and tag. */
-static gboolean
-makes_messages (const char *version)
-{
-  static const struct
-  {
-    guint minor, patch;
-  } since[] = { { 0, 16 }, { 1, 8 }, { 2, 4 }, { 3, 3 }, { 4, 1 }, { 5, 0 } };
-  guint64 major, minor = 0, patch = 0;
-  char *end;
-
-  major = g_ascii_strtoull (version, &end, 10);
-  if (*end == '.')
-    minor = g_ascii_strtoull (end + 1, &end, 10);
-  if (*end == '.')
-    patch = g_ascii_strtoull (end + 1, &end, 10);
-  if (major != 3)
-    return major > 3;
-  for (gsize i = 0; i < G_N_ELEMENTS (since); i++)
-    if (since[i].minor == minor)
-      return patch >= since[i].patch;
-  return minor > 5;
-}
-
-/* RSA is blinded from 0.9.7b on. */
-static gboolean
-blinds (const HmLibrary *library)
-{
-  const char *version = library->version;
-
-  if (version == NULL || g_strcmp0 (library->name, "SSLeay") == 0)
-    return FALSE;
-  return !g_str_has_prefix (version, "0.9.") ||
-         (g_str_has_prefix (version, "0.9.7") && version[5] != ' ' && version[5] != 'a') ||
-         g_str_has_prefix (version, "0.9.8");
-}
-
-static void
-set_workloads (HmImporter *importer, HmSpeed *speed)
-{
-  const HmLibrary *library = hm_run_get_library (importer->run);
-
-  for (guint i = 0; i < importer->cells->len; i++)
-    {
-      HmImportCell *cell = &g_array_index (importer->cells, HmImportCell, i);
-      const char *id = cell_id (importer, cell), *family = hm_algorithm_family (id);
-
-      if (g_str_equal (family, "rsa") && cell->operation == HM_OPERATION_SIGN)
-        cell->workload = library->version == NULL && g_strcmp0 (library->name, "SSLeay") != 0 ? NULL
-                         : blinds (library) ? "rsa:pkcs1v15-crt-blinded"
-                                            : "rsa:pkcs1v15-crt";
-      else if (g_str_equal (family, "aead"))
-        {
-          if (speed->aead)
-            cell->workload = "aead:init+aad+update+tag";
-          else if (library->version != NULL)
-            cell->workload =
-                g_strcmp0 (library->name, "OpenSSL") == 0 && makes_messages (library->version)
-                    ? "aead:init+update+tag"
-                    : "aead:chained,key-set-once";
-        }
-    }
-}
-
 static void
 close_run (HmImporter *importer, gpointer state)
 {
   HmSpeed *speed = state;
   HmLibrary *library;
 
-  finish_row (importer, speed);
+  hm_speed_finish_row (importer, speed);
   library = hm_run_get_library (importer->run);
-  restore_kilo (importer);
-  join_log (importer);
-  set_workloads (importer, speed);
+  hm_speed_finish_cells (importer, speed);
   if (speed->multi)
     importer->threads = MAX (speed->children, 1);
   if (speed->elapsed || speed->multi)

@@ -66,6 +66,17 @@ typedef struct
 void hm_speed_open (HmImporter *importer);
 void hm_speed_border (HmImporter *importer, HmSpeed *speed); /* the next figure is of another run */
 
+/* The open row becomes cells. */
+void hm_speed_finish_row (HmImporter *importer, HmSpeed *speed);
+
+/* The cells of a run that is about to be closed: log and table are joined, workloads are set. */
+void hm_speed_finish_cells (HmImporter *importer, HmSpeed *speed);
+
+/* Kinds of lines; TRUE: it was one. */
+gboolean hm_speed_read_version (HmImporter *importer, HmSpeed *speed);
+gboolean hm_speed_read_facts (HmImporter *importer, HmSpeed *speed);
+gboolean hm_speed_read_notice (HmImporter *importer, HmSpeed *speed);
+gboolean hm_speed_continue_facts (HmImporter *importer, HmSpeed *speed);
 gboolean hm_speed_log_line (HmImporter *importer, HmSpeed *speed);
 gboolean hm_speed_mr_line (HmImporter *importer, HmSpeed *speed);
 

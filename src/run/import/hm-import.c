@@ -12,6 +12,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "run/hm-run-private.h"
 #include "run/import/hm-import-json.h"
 
 /* What is quoted of a line. */
@@ -161,6 +162,8 @@ hm_importer_open (HmImporter *self,
     return;
   hm_importer_close (self);
   self->run = hm_run_new (HM_ORIGIN_IMPORTED);
+  /* No program prints when it was run; it was not now. */
+  self->run->undated = TRUE;
   self->dialect = dialect;
   self->engine = engine;
   self->clock = NULL;
