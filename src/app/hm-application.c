@@ -20,6 +20,7 @@ struct _HmApplication
   AdwApplication parent_instance;
   GSettings *settings;
   HmSession *session;
+  GPtrArray *waiting; /* of GFile: to be opened when the library has been read; NULL from then on */
 };
 
 G_DEFINE_FINAL_TYPE (HmApplication, hm_application, ADW_TYPE_APPLICATION)
@@ -66,6 +67,22 @@ about_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
       "translator-credits", _ ("translator-credits"), NULL);
 }
 
+/* Measures as a click on Start does, in the window that is there; the parameter is the profile to
+ * choose before, or "". */
+static void
+start_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  HmApplication *self = user_data;
+  const char *word = g_variant_get_string (parameter, NULL);
+
+  if (hm_session_get_state (self->session) != HM_SESSION_IDLE)
+    return;
+  if (*word != '\0')
+    g_settings_set_string (self->settings, "profile", word);
+  g_application_activate (G_APPLICATION (self));
+  hm_session_start (self->session);
+}
+
 /* Closing the window stops a benchmark that runs, and keeps its run. */
 static void
 quit_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
@@ -83,6 +100,7 @@ static const GActionEntry entries[] = {
   { .name = "help", .activate = help_cb },
   { .name = "about", .activate = about_cb },
   { .name = "quit", .activate = quit_cb },
+  { .name = "start", .activate = start_cb, .parameter_type = "s" },
 };
 
 static const struct
@@ -120,14 +138,28 @@ apply_style (HmApplication *self)
 }
 
 static void
+open_waiting (HmApplication *self)
+{
+  g_autoptr (GPtrArray) waiting = g_steal_pointer (&self->waiting);
+
+  for (guint i = 0; i < waiting->len; i++)
+    hm_session_open (self->session, waiting->pdata[i]);
+}
+
+static void
 scanned_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
+  HmApplication *self = user_data;
   g_autoptr (GError) error = NULL;
+  gboolean read = hm_store_scan_finish (HM_STORE (object), result, &error);
   GtkWindow *window;
 
-  if (hm_store_scan_finish (HM_STORE (object), result, &error))
+  if (self->session == NULL)
     return;
-  window = get_window (user_data);
+  open_waiting (self);
+  if (read)
+    return;
+  window = get_window (self);
   if (window != NULL && HM_IS_WINDOW (window))
     hm_window_show_error (HM_WINDOW (window), error->message);
   else
@@ -154,6 +186,7 @@ hm_application_startup (GApplication *application)
                            G_CONNECT_SWAPPED);
   apply_style (self);
   hm_palette_css_install (gdk_display_get_default ());
+  self->waiting = g_ptr_array_new_with_free_func (g_object_unref);
   hm_store_scan_async (store, NULL, scanned_cb, self);
 }
 
@@ -166,6 +199,20 @@ hm_application_activate (GApplication *application)
   if (window == NULL)
     window = GTK_WINDOW (hm_window_new (ADW_APPLICATION (self), self->session));
   gtk_window_present (window);
+}
+
+/* Which runs are known is only certain when the library has been read. */
+static void
+hm_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
+{
+  HmApplication *self = HM_APPLICATION (application);
+
+  for (int i = 0; i < n_files; i++)
+    if (self->waiting != NULL)
+      g_ptr_array_add (self->waiting, g_object_ref (files[i]));
+    else
+      hm_session_open (self->session, files[i]);
+  g_application_activate (application);
 }
 
 static void
@@ -182,6 +229,7 @@ hm_application_shutdown (GApplication *application)
         g_warning ("%s", error->message);
       hm_store_empty_trash (store);
     }
+  g_clear_pointer (&self->waiting, g_ptr_array_unref);
   g_clear_object (&self->session);
   g_clear_object (&self->settings);
   G_APPLICATION_CLASS (hm_application_parent_class)->shutdown (application);
@@ -202,6 +250,7 @@ hm_application_class_init (HmApplicationClass *klass)
 
   application_class->startup = hm_application_startup;
   application_class->activate = hm_application_activate;
+  application_class->open = hm_application_open;
   application_class->shutdown = hm_application_shutdown;
 }
 
@@ -215,6 +264,7 @@ hm_application_new (const char *id, GApplicationFlags flags)
 {
   g_return_val_if_fail (g_application_id_is_valid (id), NULL);
 
-  return g_object_new (HM_TYPE_APPLICATION, "application-id", id, "flags", flags,
-                       "resource-base-path", HM_RESOURCE_BASE, NULL);
+  return g_object_new (HM_TYPE_APPLICATION, "application-id", id, "flags",
+                       flags | G_APPLICATION_HANDLES_OPEN, "resource-base-path", HM_RESOURCE_BASE,
+                       NULL);
 }

@@ -29,3 +29,30 @@ hm_compat_announce (GtkWidget *widget, const char *text)
   G_GNUC_END_IGNORE_DEPRECATIONS
 #endif
 }
+
+void
+hm_compat_name_button (GtkWidget *widget, const char *name)
+{
+  GtkWidget *button;
+
+  g_return_if_fail (GTK_IS_MENU_BUTTON (widget) || GTK_IS_DROP_DOWN (widget));
+  g_return_if_fail (name != NULL);
+
+  button = gtk_widget_get_first_child (widget);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  if (GTK_IS_TOGGLE_BUTTON (button))
+    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                    -1);
+}
+
+gboolean
+hm_compat_tab_leaves (GtkWidget *list, GtkDirectionType direction)
+{
+  GtkWidget *focus;
+
+  g_return_val_if_fail (GTK_IS_WIDGET (list), FALSE);
+
+  focus = gtk_root_get_focus (gtk_widget_get_root (list));
+  return (direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD) && focus != NULL &&
+         gtk_widget_is_ancestor (focus, list);
+}

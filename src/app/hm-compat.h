@@ -14,4 +14,13 @@ void hm_compat_get_colour (GtkWidget *widget, GdkRGBA *colour);
 /* Has a screen reader say @text; nothing where GTK cannot do that yet (before 4.14). */
 void hm_compat_announce (GtkWidget *widget, const char *text);
 
+/* Names a GtkMenuButton or GtkDropDown for screen readers. The keyboard's focus is on the button within
+ * it, which does not take over the name of the whole. */
+void hm_compat_name_button (GtkWidget *widget, const char *name);
+
+/* TRUE when Tab leads on from @list as a whole. By itself it would lead over each of its rows, for
+ * which there are the arrow keys; that a list can be told so came with 4.12. To be asked from the
+ * focus () of a widget around the list. */
+gboolean hm_compat_tab_leaves (GtkWidget *list, GtkDirectionType direction);
+
 G_END_DECLS

@@ -16,12 +16,16 @@
 #include "report/hm-chart.h"
 #include "report/hm-format.h"
 
+/* How often the state of this computer is looked at while the line shows it (seconds). */
+#define INTERVAL 10
+
 struct _HmFacts
 {
   AdwBin parent_instance;
 
   HmSession *session;
   GtkWidget *label;
+  guint source;
 };
 
 G_DEFINE_FINAL_TYPE (HmFacts, hm_facts, ADW_TYPE_BIN)
@@ -133,10 +137,19 @@ describe_several (GString *markup, const HmShown *shown, guint n)
       g_autofree char *title =
           hm_run_title (hm_run_get_name (shown[i].run), hm_run_get_created (shown[i].run),
                         hm_run_get_origin (shown[i].run));
-      g_autofree char *escaped = g_markup_escape_text (title, -1);
+      g_autofree char *marked = hm_run_mark_title (shown[i].run, title);
+      g_autofree char *told =
+          i == hm_figure_baseline (shown, n)
+              /* Translators: a run's name: the others are held against that run. */
+              ? g_strdup_printf (_ ("%s (baseline)"), marked)
+              : g_strdup (marked);
+      g_autofree char *escaped = g_markup_escape_text (told, -1);
       g_autofree char *name = join_words (escaped);
 
-      g_string_append_printf (markup, "  \302\240 <span color=\"#%02x%02x%02x\">■</span>\302\240%s",
+      /* A text's colour lets the ground shine through; this one is to be that of the bars. */
+      g_string_append_printf (markup,
+                              "  \302\240 <span color=\"#%02x%02x%02x\" alpha=\"100%%\">■</span>"
+                              "\302\240%s",
                               (guint) (colour.red * 255), (guint) (colour.green * 255),
                               (guint) (colour.blue * 255), name);
     }
@@ -193,6 +206,32 @@ hm_facts_get_text (HmFacts *self)
   return gtk_label_get_text (GTK_LABEL (self->label));
 }
 
+static gboolean
+look_again_cb (gpointer user_data)
+{
+  HmFacts *self = user_data;
+
+  if (self->session != NULL && hm_ticked_runs_get_n (hm_session_get_ticked (self->session)) == 0)
+    update (self);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+hm_facts_map (GtkWidget *widget)
+{
+  HmFacts *self = HM_FACTS (widget);
+
+  GTK_WIDGET_CLASS (hm_facts_parent_class)->map (widget);
+  self->source = g_timeout_add_seconds (INTERVAL, look_again_cb, self);
+}
+
+static void
+hm_facts_unmap (GtkWidget *widget)
+{
+  g_clear_handle_id (&HM_FACTS (widget)->source, g_source_remove);
+  GTK_WIDGET_CLASS (hm_facts_parent_class)->unmap (widget);
+}
+
 static void
 hm_facts_dispose (GObject *object)
 {
@@ -204,6 +243,8 @@ static void
 hm_facts_class_init (HmFactsClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = hm_facts_dispose;
+  GTK_WIDGET_CLASS (klass)->map = hm_facts_map;
+  GTK_WIDGET_CLASS (klass)->unmap = hm_facts_unmap;
 }
 
 static void

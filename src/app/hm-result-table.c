@@ -12,6 +12,8 @@
 #include <math.h>
 
 #include "engine/hm-engine.h"
+#include "hm-compat.h"
+#include "hm-run-title.h"
 #include "hm-table-row.h"
 #include "report/hm-format.h"
 
@@ -24,6 +26,8 @@ struct _HmResultTable
   GListStore *runs; /* of GtkMapListModel, one a shown run */
   GtkMultiSelection *selection;
   GtkColumnViewColumn *run_column;
+  int sorted_by; /* the column that was last chosen to sort by, or -1 */
+  GtkSortType order;
 };
 
 G_DEFINE_FINAL_TYPE (HmResultTable, hm_result_table, ADW_TYPE_BIN)
@@ -41,7 +45,8 @@ typedef struct
 static char *
 run_text (HmRun *run, HmResult *result, HmUnits units)
 {
-  return g_strdup (hm_run_get_name (run));
+  /* With its date: the table is also copied to where "today" is another day. */
+  return hm_run_mark_title (run, hm_run_get_name (run));
 }
 
 static char *
@@ -215,6 +220,9 @@ static const Column columns[] = {
   { N_ ("Workload"), workload_text, NULL, FALSE, FALSE },
 };
 
+/* The column up to which a row's name for screen readers goes. */
+#define SPEED 4
+
 static HmUnits
 get_units (HmResultTable *self)
 {
@@ -225,6 +233,27 @@ static char *
 cell_text (HmResultTable *self, const Column *column, HmTableRow *row)
 {
   return column->text (hm_table_row_get_run (row), hm_table_row_get_result (row), get_units (self));
+}
+
+/* The keyboard's focus is on rows, so it is a row that a screen reader names. */
+static void
+name_row (HmResultTable *self, HmTableRow *row, GtkWidget *label)
+{
+  GtkWidget *cell = gtk_widget_get_parent (label);
+  GtkWidget *widget = cell != NULL ? gtk_widget_get_parent (cell) : NULL;
+  g_autoptr (GString) name = g_string_new (NULL);
+
+  if (widget == NULL)
+    return;
+  for (guint i = gtk_column_view_column_get_visible (self->run_column) ? 0 : 1; i <= SPEED; i++)
+    {
+      g_autofree char *text = cell_text (self, &columns[i], row);
+
+      g_string_append (name, name->len > 0 ? ", " : "");
+      g_string_append (name, text);
+    }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name->str,
+                                  -1);
 }
 
 /* A cell's label: it follows its result while it is bound. */
@@ -241,6 +270,8 @@ update_cell (GtkListItem *item)
     return;
   text = cell_text (self, column, row);
   gtk_label_set_text (GTK_LABEL (label), text);
+  if (column == &columns[SPEED])
+    name_row (self, row, label);
   if (hm_result_has_value (hm_table_row_get_result (row)))
     gtk_widget_remove_css_class (label, "dim-label");
   else
@@ -270,6 +301,9 @@ bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer use
 
   g_signal_connect_object (hm_table_row_get_result (row), "changed", G_CALLBACK (update_cell), item,
                            G_CONNECT_SWAPPED);
+  if (g_object_get_data (G_OBJECT (item), "column") == &columns[0])
+    g_signal_connect_object (hm_table_row_get_run (row), "changed", G_CALLBACK (update_cell), item,
+                             G_CONNECT_SWAPPED);
   update_cell (item);
 }
 
@@ -278,8 +312,10 @@ unbind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer u
 {
   HmTableRow *row = gtk_list_item_get_item (item);
 
-  if (row != NULL)
-    g_signal_handlers_disconnect_by_func (hm_table_row_get_result (row), update_cell, item);
+  if (row == NULL)
+    return;
+  g_signal_handlers_disconnect_by_func (hm_table_row_get_result (row), update_cell, item);
+  g_signal_handlers_disconnect_by_func (hm_table_row_get_run (row), update_cell, item);
 }
 
 static int
@@ -415,6 +451,42 @@ hm_result_table_get_view (HmResultTable *self)
   return self->view;
 }
 
+GMenuModel *
+hm_result_table_make_sort_menu (HmResultTable *self, const char *action)
+{
+  GMenu *menu = g_menu_new ();
+
+  g_return_val_if_fail (HM_IS_RESULT_TABLE (self), NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    {
+      g_autoptr (GMenuItem) item = g_menu_item_new (_ (columns[i].title), NULL);
+
+      g_menu_item_set_action_and_target (item, action, "i", (int) i);
+      g_menu_append_item (menu, item);
+    }
+  return G_MENU_MODEL (menu);
+}
+
+void
+hm_result_table_sort (HmResultTable *self, int column)
+{
+  g_autoptr (GtkColumnViewColumn) view_column = NULL;
+
+  g_return_if_fail (HM_IS_RESULT_TABLE (self));
+  g_return_if_fail (column >= 0 && column < (int) G_N_ELEMENTS (columns));
+
+  if (column == self->sorted_by)
+    self->order = self->order == GTK_SORT_ASCENDING ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING;
+  else
+    self->order = GTK_SORT_ASCENDING;
+  self->sorted_by = column;
+  view_column = g_list_model_get_item (gtk_column_view_get_columns (self->view), (guint) column);
+  /* A sorted column that is chosen once more would only be added to the others. */
+  gtk_column_view_sort_by_column (self->view, NULL, self->order);
+  gtk_column_view_sort_by_column (self->view, view_column, self->order);
+}
+
 static void
 copy_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -440,6 +512,14 @@ add_column (HmResultTable *self, const Column *column)
     self->run_column = view_column;
 }
 
+static gboolean
+hm_result_table_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  if (hm_compat_tab_leaves (GTK_WIDGET (HM_RESULT_TABLE (widget)->view), direction))
+    return FALSE;
+  return GTK_WIDGET_CLASS (hm_result_table_parent_class)->focus (widget, direction);
+}
+
 static void
 hm_result_table_dispose (GObject *object)
 {
@@ -457,6 +537,7 @@ hm_result_table_class_init (HmResultTableClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hm_result_table_dispose;
+  widget_class->focus = hm_result_table_focus;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                HM_RESOURCE_BASE "/hm-result-table.ui");
   gtk_widget_class_bind_template_child (widget_class, HmResultTable, view);
@@ -472,6 +553,7 @@ hm_result_table_init (HmResultTable *self)
   GtkSortListModel *sorted;
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->sorted_by = -1;
   for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
     add_column (self, &columns[i]);
 

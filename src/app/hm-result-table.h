@@ -20,6 +20,13 @@ void hm_result_table_set_session (HmResultTable *self, HmSession *session);
 char *hm_result_table_get_text (HmResultTable *self);
 void hm_result_table_copy (HmResultTable *self);
 
+/* A menu of the columns: each item activates @action with the column's number, for
+ * hm_result_table_sort (). The titles of columns sort by the pointer alone. */
+GMenuModel *hm_result_table_make_sort_menu (HmResultTable *self, const char *action);
+
+/* Sorts by a column; once more by the same one, the other way round. */
+void hm_result_table_sort (HmResultTable *self, int column);
+
 /* The rows as sorted, for tests. */
 GListModel *hm_result_table_get_rows (HmResultTable *self);
 GtkColumnView *hm_result_table_get_view (HmResultTable *self);

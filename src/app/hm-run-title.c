@@ -44,3 +44,15 @@ hm_run_title (const char *name, GDateTime *created, HmOrigin origin)
       return g_date_time_format (local, _ ("%-e %B %Y %H:%M"));
     }
 }
+
+char *
+hm_run_mark_title (HmRun *run, const char *title)
+{
+  g_return_val_if_fail (HM_IS_RUN (run), NULL);
+  g_return_val_if_fail (title != NULL, NULL);
+
+  if (hm_run_get_status (run) != HM_RUN_STOPPED)
+    return g_strdup (title);
+  /* Translators: %s is the name of a run that did not come to its end */
+  return g_strdup_printf (_ ("%s (stopped early)"), title);
+}

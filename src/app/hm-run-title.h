@@ -12,4 +12,7 @@ G_BEGIN_DECLS
  * says more: "Today 14:02". Any other run: its name. @created may be NULL. */
 char *hm_run_title (const char *name, GDateTime *created, HmOrigin origin);
 
+/* @title, and where the run did not come to its end, that too. */
+char *hm_run_mark_title (HmRun *run, const char *title);
+
 G_END_DECLS

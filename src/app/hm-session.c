@@ -286,6 +286,69 @@ hm_session_resume (HmSession *self)
     hm_bench_resume (self->bench);
 }
 
+static void
+open_thread (GTask *task, gpointer source, gpointer path, GCancellable *cancellable)
+{
+  GError *error = NULL;
+  HmRun *run = hm_run_load (path, &error);
+
+  if (run != NULL)
+    g_task_return_pointer (task, run, g_object_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+open_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+{
+  HmSession *self = HM_SESSION (object);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HmRun) run = g_task_propagate_pointer (G_TASK (result), &error);
+  g_autoptr (HmStoreItem) known = NULL;
+  g_autoptr (HmStoreItem) added = NULL;
+
+  if (run != NULL)
+    {
+      known = hm_store_find (self->store, hm_run_get_id (run), NULL);
+      if (known != NULL && g_str_equal (hm_store_item_get_id (known), hm_run_get_id (run)))
+        {
+          if (!hm_ticked_runs_contains (self->ticked, hm_run_get_id (run)))
+            hm_ticked_runs_add (self->ticked, known);
+          return;
+        }
+      added = hm_store_add_run (self->store, run, &error);
+      hm_ticked_runs_add_run (self->ticked, run, added != NULL);
+    }
+  if (error != NULL)
+    g_signal_emit (self, signals[SIGNAL_ERROR], 0, error->message);
+}
+
+void
+hm_session_open (HmSession *self, GFile *file)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (GTask) task = NULL;
+
+  g_return_if_fail (HM_IS_SESSION (self));
+  g_return_if_fail (G_IS_FILE (file));
+
+  path = g_file_get_path (file);
+  if (path == NULL)
+    {
+      g_autofree char *uri = g_file_get_uri (file);
+      g_autofree char *message = g_strdup_printf (
+          /* Translators: %s is the address of a file */
+          _ ("%s is not on this computer: download the file and open that."), uri);
+
+      g_signal_emit (self, signals[SIGNAL_ERROR], 0, message);
+      return;
+    }
+  task = g_task_new (self, NULL, open_cb, NULL);
+  g_task_set_source_tag (task, hm_session_open);
+  g_task_set_task_data (task, g_steal_pointer (&path), g_free);
+  g_task_run_in_thread (task, open_thread);
+}
+
 HmSessionState
 hm_session_get_state (HmSession *self)
 {
@@ -353,7 +416,7 @@ hm_session_get_options (HmSession *self)
 }
 
 char *
-hm_session_describe_progress (HmSession *self)
+hm_session_describe_progress (HmSession *self, gboolean brief)
 {
   g_autofree char *elapsed = NULL;
   g_autofree char *total = NULL;
@@ -367,11 +430,15 @@ hm_session_describe_progress (HmSession *self)
   if (self->state == HM_SESSION_STOPPING || self->bench == NULL)
     return g_strdup (_ ("Stopping…"));
   elapsed = hm_format_duration (hm_bench_get_elapsed (self->bench));
+  if (self->state == HM_SESSION_PAUSED && brief)
+    return g_strdup (_ ("Paused"));
   if (self->state == HM_SESSION_PAUSED)
     /* Translators: %s is a time such as 0:12 */
     return g_strdup_printf (_ ("Paused at %s"), elapsed);
   if (hm_bench_get_state (self->bench) == HM_BENCH_PREPARING)
     return g_strdup (_ ("Preparing…"));
+  if (brief)
+    return g_steal_pointer (&elapsed);
   total = hm_format_duration (hm_bench_get_elapsed (self->bench) +
                               hm_bench_get_remaining (self->bench));
   /* Translators: both are times: the first has passed, the second is how long it all will take:

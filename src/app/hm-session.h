@@ -35,6 +35,10 @@ HmStore *hm_session_get_store (HmSession *self);
 GSettings *hm_session_get_settings (HmSession *self);
 HmTickedRuns *hm_session_get_ticked (HmSession *self);
 
+/* Ticks the run that is saved in @file; one that the library does not have is copied into it. Reads in
+ * a thread; what goes wrong is said by "error". */
+void hm_session_open (HmSession *self, GFile *file);
+
 /* How figures are to be made: units and scale of the settings. */
 HmFigureOptions hm_session_get_options (HmSession *self);
 
@@ -49,8 +53,9 @@ HmSessionState hm_session_get_state (HmSession *self);
 HmBench *hm_session_get_bench (HmSession *self);         /* NULL unless one runs */
 const char *hm_session_get_running_id (HmSession *self); /* of the run being measured, or NULL */
 
-/* "0:12 of about 0:32", or what is being done; "" when idle. */
-char *hm_session_describe_progress (HmSession *self);
+/* "0:12 of about 0:32", or what is being done; "" when idle. @brief: "0:12", where there is little
+ * room. */
+char *hm_session_describe_progress (HmSession *self, gboolean brief);
 
 /* Tests measure with an engine and on a clock of their own. @func makes the plan, in a thread. */
 typedef HmPlan *(*HmPlanFunc) (const HmChoice *choice, gpointer user_data, GError **error);

@@ -12,6 +12,7 @@
 
 #include <glib/gi18n.h>
 
+#include "hm-compat.h"
 #include "hm-run-groups.h"
 #include "hm-run-row.h"
 
@@ -90,10 +91,20 @@ search_changed_cb (HmSidebar *self)
     hm_run_list_set_search (self->runs, gtk_editable_get_text (GTK_EDITABLE (self->search)));
 }
 
+/* Enter leads to the first run that was found. */
 static void
 search_down_cb (HmSidebar *self)
 {
-  gtk_widget_grab_focus (GTK_WIDGET (self->list));
+  GtkWidget *item = gtk_widget_get_first_child (GTK_WIDGET (self->list));
+
+  for (; item != NULL; item = gtk_widget_get_next_sibling (item))
+    {
+      GtkWidget *row = gtk_widget_get_first_child (item);
+
+      if (gtk_widget_get_mapped (item) && row != NULL && HM_IS_RUN_ROW (row) &&
+          hm_run_row_get_item (HM_RUN_ROW (row)) != NULL && gtk_widget_grab_focus (item))
+        return;
+    }
 }
 
 static void
@@ -233,7 +244,6 @@ setup_cb (HmSidebar *self, GtkListItem *item)
   g_signal_connect_swapped (press, "pressed", G_CALLBACK (long_press_cb), row);
   gtk_widget_add_controller (GTK_WIDGET (row), GTK_EVENT_CONTROLLER (press));
   gtk_list_item_set_child (item, GTK_WIDGET (row));
-  gtk_list_item_set_selectable (item, FALSE);
 }
 
 static void
@@ -295,6 +305,16 @@ hm_sidebar_get_search (HmSidebar *self)
   return self->search;
 }
 
+static gboolean
+hm_sidebar_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  HmSidebar *self = HM_SIDEBAR (widget);
+
+  if (!hm_compat_tab_leaves (GTK_WIDGET (self->list), direction))
+    return GTK_WIDGET_CLASS (hm_sidebar_parent_class)->focus (widget, direction);
+  return direction == GTK_DIR_TAB_BACKWARD && gtk_widget_grab_focus (GTK_WIDGET (self->search));
+}
+
 static void
 hm_sidebar_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
@@ -322,6 +342,7 @@ hm_sidebar_class_init (HmSidebarClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hm_sidebar_dispose;
+  widget_class->focus = hm_sidebar_focus;
   widget_class->size_allocate = hm_sidebar_size_allocate;
   gtk_widget_class_set_template_from_resource (widget_class, HM_RESOURCE_BASE "/hm-sidebar.ui");
   gtk_widget_class_bind_template_child (widget_class, HmSidebar, search);

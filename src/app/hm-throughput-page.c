@@ -11,6 +11,7 @@
 #include <glib/gi18n.h>
 
 #include "hm-card.h"
+#include "hm-compat.h"
 #include "hm-facts.h"
 #include "hm-page-state.h"
 #include "hm-wrap-box.h"
@@ -24,6 +25,7 @@ struct _HmThroughputPage
   HmFacts *facts;
   HmFacts *computer;
   GtkWidget *scales;
+  GtkMenuButton *sort_button;
   GtkWidget *copy_button;
   GtkStack *views;
   HmCardGrid *grid;
@@ -87,6 +89,21 @@ collect_sizes (const HmShown *shown, guint n)
   return sizes;
 }
 
+static void
+name_size_chooser (HmThroughputPage *self)
+{
+  GObject *chosen = gtk_drop_down_get_selected_item (self->size_chooser);
+  g_autofree char *name = NULL;
+
+  if (chosen == NULL)
+    return;
+  /* Translators: for screen readers: what a button chooses, and what is chosen: "Block size: 8 KiB"
+   */
+  name = g_strdup_printf (_ ("Block size: %s"),
+                          gtk_string_object_get_string (GTK_STRING_OBJECT (chosen)));
+  hm_compat_name_button (GTK_WIDGET (self->size_chooser), name);
+}
+
 /* Lists the sizes that the shown runs have, and keeps the chosen one if it is among them. */
 static void
 fill_size_chooser (HmThroughputPage *self, const HmShown *shown, guint n)
@@ -117,6 +134,7 @@ fill_size_chooser (HmThroughputPage *self, const HmShown *shown, guint n)
   gtk_drop_down_set_model (self->size_chooser, G_LIST_MODEL (list));
   gtk_drop_down_set_selected (self->size_chooser, position);
   self->filling = FALSE;
+  name_size_chooser (self);
 }
 
 static gint64
@@ -160,6 +178,7 @@ update (HmThroughputPage *self)
   gtk_stack_set_visible_child_name (self->states, hm_page_state (self->session, subjects->len > 0));
   gtk_stack_set_visible_child_name (self->views, view);
   gtk_widget_set_visible (self->scales, !g_str_equal (view, "table"));
+  gtk_widget_set_visible (GTK_WIDGET (self->sort_button), g_str_equal (view, "table"));
   gtk_widget_set_visible (self->copy_button, g_str_equal (view, "table"));
   if (subjects->len == 0)
     hm_card_grid_set_n_children (self->grid, 0);
@@ -176,6 +195,7 @@ size_chosen_cb (HmThroughputPage *self)
     return;
   g_settings_set_int64 (hm_session_get_settings (self->session), "overview-size",
                         get_overview_size (self));
+  name_size_chooser (self);
   update (self);
 }
 
@@ -183,6 +203,12 @@ static void
 copy_cb (HmThroughputPage *self)
 {
   hm_result_table_copy (self->table);
+}
+
+static void
+sort_action (GtkWidget *widget, const char *name, GVariant *column)
+{
+  hm_result_table_sort (HM_THROUGHPUT_PAGE (widget)->table, g_variant_get_int32 (column));
 }
 
 static gboolean
@@ -302,12 +328,14 @@ hm_throughput_page_class_init (HmThroughputPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, facts);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, computer);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, scales);
+  gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, sort_button);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, copy_button);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, views);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, grid);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, size_chooser);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, overview);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, table);
+  gtk_widget_class_install_action (widget_class, "throughput.sort", "i", sort_action);
   gtk_widget_class_bind_template_callback (widget_class, size_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, copy_cb);
 }
@@ -315,5 +343,11 @@ hm_throughput_page_class_init (HmThroughputPageClass *klass)
 static void
 hm_throughput_page_init (HmThroughputPage *self)
 {
+  g_autoptr (GMenuModel) sort_menu = NULL;
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  sort_menu = hm_result_table_make_sort_menu (self->table, "throughput.sort");
+  gtk_menu_button_set_menu_model (self->sort_button, sort_menu);
+  hm_compat_name_button (GTK_WIDGET (self->sort_button), _ ("Sort"));
+  hm_compat_name_button (GTK_WIDGET (self->size_chooser), _ ("Block size"));
 }

@@ -29,7 +29,8 @@ struct _HmTickedRuns
   GSettings *settings;
   GPtrArray *ticks;     /* of Tick, in the order of ticking */
   GArray *shown;        /* of HmShown; NULL when it has to be made again */
-  GHashTable *expected; /* ids that are ticked as soon as they appear */
+  GHashTable *expected; /* ids that are ticked as soon as they appear, with the colour that they
+                           had, plus 1; 0 for any */
   GCancellable *cancellable;
   guint redraw_source;
 };
@@ -80,26 +81,40 @@ emit_changed (HmTickedRuns *self)
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
-/* Ids that are expected count as ticked: a store that is still being read must not lose them. */
+/* The setting has the ids in the order of their colours, "" where a colour is free. Ids that are
+ * expected count as ticked: a store that is still being read must not lose them. */
 static void
 save (HmTickedRuns *self)
 {
-  g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+  const char *ids[HM_TICKED_RUNS_MAX + 1] = { NULL };
+  guint n = 0;
   GHashTableIter iter;
-  gpointer id;
+  gpointer id, colour;
 
   for (guint i = 0; i < self->ticks->len; i++)
     {
       Tick *tick = g_ptr_array_index (self->ticks, i);
 
       if (tick->stored)
-        g_ptr_array_add (ids, tick->id);
+        ids[tick->colour] = tick->id;
     }
   g_hash_table_iter_init (&iter, self->expected);
-  while (g_hash_table_iter_next (&iter, &id, NULL))
-    g_ptr_array_add (ids, id);
-  g_ptr_array_add (ids, NULL);
-  g_settings_set_strv (self->settings, "ticked", (const char *const *) ids->pdata);
+  while (g_hash_table_iter_next (&iter, &id, &colour))
+    {
+      guint place = GPOINTER_TO_UINT (colour) > 0 ? GPOINTER_TO_UINT (colour) - 1 : 0;
+
+      for (guint i = 0; i < HM_TICKED_RUNS_MAX && ids[place] != NULL; i++)
+        place = (place + 1) % HM_TICKED_RUNS_MAX;
+      if (ids[place] == NULL)
+        ids[place] = id;
+    }
+  for (guint i = 0; i < HM_TICKED_RUNS_MAX; i++)
+    if (ids[i] != NULL)
+      n = i + 1;
+  for (guint i = 0; i < n; i++)
+    if (ids[i] == NULL)
+      ids[i] = "";
+  g_settings_set_strv (self->settings, "ticked", ids);
 }
 
 static gboolean
@@ -131,12 +146,37 @@ watch_run (HmTickedRuns *self, Tick *tick, HmRun *run)
       g_signal_connect_swapped (run, "items-changed", G_CALLBACK (result_changed_cb), self);
 }
 
+/* The colour that the run had before, if it is free; else the first that is free and that no run
+ * has which is still expected; else the first that is free. */
+static guint
+choose_colour (HmTickedRuns *self, const char *id)
+{
+  guint had = GPOINTER_TO_UINT (g_hash_table_lookup (self->expected, id));
+  gboolean used[HM_TICKED_RUNS_MAX] = { FALSE }, kept[HM_TICKED_RUNS_MAX] = { FALSE };
+  guint colour = 0;
+  GHashTableIter iter;
+  gpointer other;
+
+  for (guint i = 0; i < self->ticks->len; i++)
+    used[((Tick *) g_ptr_array_index (self->ticks, i))->colour] = TRUE;
+  if (had > 0 && !used[had - 1])
+    return had - 1;
+  g_hash_table_iter_init (&iter, self->expected);
+  while (g_hash_table_iter_next (&iter, NULL, &other))
+    if (GPOINTER_TO_UINT (other) > 0)
+      kept[GPOINTER_TO_UINT (other) - 1] = TRUE;
+  while (colour < HM_TICKED_RUNS_MAX && (used[colour] || kept[colour]))
+    colour++;
+  if (colour == HM_TICKED_RUNS_MAX)
+    for (colour = 0; used[colour];)
+      colour++;
+  return colour;
+}
+
 static Tick *
 add_tick (HmTickedRuns *self, const char *id, gboolean stored)
 {
-  gboolean used[HM_TICKED_RUNS_MAX] = { FALSE };
   Tick *tick;
-  guint colour = 0;
 
   if (self->ticks->len >= HM_TICKED_RUNS_MAX)
     {
@@ -149,14 +189,10 @@ add_tick (HmTickedRuns *self, const char *id, gboolean stored)
       g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, message);
       return NULL;
     }
-  for (guint i = 0; i < self->ticks->len; i++)
-    used[((Tick *) g_ptr_array_index (self->ticks, i))->colour] = TRUE;
-  while (used[colour])
-    colour++;
   tick = g_new0 (Tick, 1);
   tick->id = g_strdup (id);
   tick->stored = stored;
-  tick->colour = colour;
+  tick->colour = choose_colour (self, id);
   g_ptr_array_add (self->ticks, tick);
   return tick;
 }
@@ -298,7 +334,7 @@ hm_ticked_runs_expect (HmTickedRuns *self, const char *id)
 {
   g_return_if_fail (HM_IS_TICKED_RUNS (self));
 
-  g_hash_table_add (self->expected, g_strdup (id));
+  g_hash_table_insert (self->expected, g_strdup (id), GUINT_TO_POINTER (0));
   save (self);
 }
 
@@ -396,9 +432,11 @@ store_items_changed_cb (HmTickedRuns *self, guint position, guint removed, guint
     {
       g_autoptr (HmStoreItem) item = g_list_model_get_item (G_LIST_MODEL (self->store), i);
 
-      if (g_hash_table_remove (self->expected, hm_store_item_get_id (item)) &&
-          hm_store_item_get_error (item) == NULL)
+      if (!g_hash_table_contains (self->expected, hm_store_item_get_id (item)))
+        continue;
+      if (hm_store_item_get_error (item) == NULL)
         hm_ticked_runs_add (self, item);
+      g_hash_table_remove (self->expected, hm_store_item_get_id (item));
     }
 }
 
@@ -466,7 +504,8 @@ hm_ticked_runs_new (HmStore *store, GSettings *settings)
   self->settings = g_object_ref (settings);
   ids = g_settings_get_strv (settings, "ticked");
   for (guint i = 0; ids[i] != NULL && i < HM_TICKED_RUNS_MAX; i++)
-    g_hash_table_add (self->expected, g_strdup (ids[i]));
+    if (*ids[i] != '\0')
+      g_hash_table_insert (self->expected, g_strdup (ids[i]), GUINT_TO_POINTER (i + 1));
   g_signal_connect_object (store, "items-changed", G_CALLBACK (store_items_changed_cb), self,
                            G_CONNECT_SWAPPED);
   store_items_changed_cb (self, 0, 0, g_list_model_get_n_items (G_LIST_MODEL (store)));

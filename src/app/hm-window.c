@@ -13,6 +13,7 @@
 
 #include "bench/hm-machine.h"
 #include "hm-banner.h"
+#include "hm-compat.h"
 
 /* How often the computer's state is looked at while nothing is measured (seconds). */
 #define CONDITIONS_INTERVAL 10
@@ -61,24 +62,31 @@ update_profile (HmWindow *self)
 {
   g_autofree char *word =
       g_settings_get_string (hm_session_get_settings (self->session), "profile");
+  g_autofree char *name = NULL;
   HmProfile profile = HM_PROFILE_QUICK;
 
   hm_profile_from_string (word, &profile);
   gtk_menu_button_set_label (self->profile_button, hm_profile_title (profile));
+  /* Translators: for screen readers: what a button chooses, and what is chosen: "Profile: Quick" */
+  name = g_strdup_printf (_ ("Profile: %s"), hm_profile_title (profile));
+  hm_compat_name_button (GTK_WIDGET (self->profile_button), name);
   /* In a narrow window the main menu has it. */
   gtk_widget_set_visible (GTK_WIDGET (self->profile_button), is_idle (self) && !self->narrow);
 }
 
-/* The time has no room in a narrow header; it then stands below the title. */
 static void
 update_progress (HmWindow *self)
 {
-  g_autofree char *text = hm_session_describe_progress (self->session);
+  g_autofree char *text = hm_session_describe_progress (self->session, self->narrow);
+  g_autofree char *whole = hm_session_describe_progress (self->session, FALSE);
   HmBench *bench = hm_session_get_bench (self->session);
 
   gtk_label_set_text (self->elapsed, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->elapsed), !self->narrow && !is_idle (self));
-  adw_view_switcher_title_set_subtitle (self->title, self->narrow && !is_idle (self) ? text : NULL);
+  gtk_label_set_ellipsize (self->elapsed,
+                           self->narrow ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->elapsed), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  whole, -1);
+  gtk_widget_set_visible (GTK_WIDGET (self->elapsed), !is_idle (self));
   gtk_widget_set_visible (GTK_WIDGET (self->progress), !is_idle (self));
   gtk_progress_bar_set_fraction (self->progress, bench != NULL ? hm_bench_get_progress (bench) : 0);
 }
@@ -151,6 +159,8 @@ update_panes (HmWindow *self)
   gtk_widget_set_visible (self->separator, !self->narrow);
   gtk_widget_set_visible (GTK_WIDGET (self->toasts), !self->narrow || !runs);
   gtk_widget_set_hexpand (GTK_WIDGET (self->sidebar), self->narrow);
+  /* A narrow header has room for the title or for the time left, and the time says more. */
+  adw_view_switcher_title_set_title (self->title, self->narrow ? "" : _ ("Hashmark"));
 }
 
 static gboolean

@@ -38,6 +38,7 @@ struct _HmTeam
 {
   HmClock *clock;
   guint n;
+  guint n_cpus; /* that they can use */
   Member *members;
 
   /* The job; written before the window's number goes up. */
@@ -73,21 +74,22 @@ wait_for_all (HmTeam *self, atomic_uint *counter)
 }
 
 static void
-perform (HmTeam *self, HmTask *task, guint64 count)
+perform (HmTeam *self, HmTask *task, guint64 count, HmTeamShare *share)
 {
   if (!atomic_load (&self->failed) && !task->perform (task, count))
     atomic_store (&self->failed, TRUE);
+  share->operations += count;
 }
 
 /* Works until @counter shows that all members have got there. */
 static void
-work_until_all (HmTeam *self, HmTask *task, guint64 piece, atomic_uint *counter)
+work_until_all (HmTeam *self, HmTask *task, guint64 piece, HmTeamShare *share, atomic_uint *counter)
 {
   guint spins = 0;
 
   while (atomic_load (counter) < self->n)
     {
-      perform (self, task, piece);
+      perform (self, task, piece, share);
       if (atomic_load (&self->failed))
         relax (&spins);
     }
@@ -99,7 +101,7 @@ take_part (Member *member)
   HmTeam *self = member->team;
   HmClock *clock = self->clock;
   HmTask *task = self->tasks[member->index];
-  HmTeamShare share;
+  HmTeamShare share = { 0 };
   guint64 piece = MAX (self->count / PIECE, 1);
 
   hm_sampler_begin (&member->sampler);
@@ -108,16 +110,16 @@ take_part (Member *member)
   wait_for_all (self, &self->ready);
 
   share.busy_from = clock->now (clock);
-  perform (self, task, piece);
+  perform (self, task, piece, &share);
   atomic_fetch_add (&self->working, 1);
-  work_until_all (self, task, piece, &self->working);
+  work_until_all (self, task, piece, &share, &self->working);
 
   share.from = clock->now (clock);
-  perform (self, task, self->count);
+  perform (self, task, self->count, &share);
   share.to = clock->now (clock);
 
   atomic_fetch_add (&self->done, 1);
-  work_until_all (self, task, piece, &self->done);
+  work_until_all (self, task, piece, &share, &self->done);
   share.busy_to = clock->now (clock);
 
   member->after = hm_sampler_look (&member->sampler);
@@ -180,6 +182,7 @@ hm_team_new (HmClock *clock, guint n, const int *cpus, guint n_cpus, GError **er
   self = g_new0 (HmTeam, 1);
   self->clock = clock;
   self->n = n;
+  self->n_cpus = n_cpus > 0 ? n_cpus : g_get_num_processors ();
   self->members = g_new0 (Member, n);
   g_mutex_init (&self->mutex);
   g_cond_init (&self->called);
@@ -228,6 +231,8 @@ gboolean
 hm_team_take (HmTeam *self, HmTask *const *tasks, guint64 count, HmTiming *timing)
 {
   double rate = 0, cycles_rate = 0;
+  gint64 busy_from = G_MAXINT64, busy_to = G_MININT64;
+  guint64 operations = 0;
 
   g_return_val_if_fail (self != NULL, FALSE);
 
@@ -254,9 +259,19 @@ hm_team_take (HmTeam *self, HmTask *const *tasks, guint64 count, HmTiming *timin
       rate += count / elapsed;
       cycles_rate += count / (elapsed / cycle);
       timing->flags |= hm_sampler_judge (&member->before, &member->after, elapsed);
+
+      operations += member->share.operations;
+      busy_from = MIN (busy_from, member->share.busy_from);
+      busy_to = MAX (busy_to, member->share.busy_to);
     }
   timing->elapsed = count / rate;
   timing->cycle = cycles_rate / rate;
+
+  /* Members that take turns on a core each see a core of their own while they run. What they do
+   * together is what was done by the wall clock, from the first one's start to the last one's end.
+   */
+  if (self->n > self->n_cpus)
+    timing->elapsed = (double) count * (busy_to - busy_from) / operations;
 
   return !atomic_load (&self->failed);
 }

@@ -2,7 +2,8 @@
  *
  * The counted interval of each member lies wholly inside the time in which all the others work: a
  * member begins to count when all are at work, and works on, uncounted, until all have done their
- * share. The team's rate is the sum of its members' rates.
+ * share. The team's rate is the sum of its members' rates. With more members than CPUs they take
+ * turns, and the rate is that of all work from the start of the first to the end of the last.
  *
  * Whether somebody else shares a core is not looked at here: two members may be each other's
  * neighbours, and that is part of what is measured.
@@ -19,6 +20,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   gint64 busy_from, from, to, busy_to;
+  guint64 operations; /* from busy_from to busy_to, uncounted ones too */
 } HmTeamShare;
 
 typedef struct _HmTeam HmTeam;

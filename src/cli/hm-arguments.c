@@ -356,7 +356,9 @@ hm_arguments_get_number (HmArguments *self,
   if (text == NULL)
     return TRUE;
   value = g_ascii_strtod (text, &end);
-  if (!g_ascii_isdigit (text[0]) || *end != '\0' || !isfinite (value) || value <= 0)
+  /* Only what people write: no hexadecimal, no sign, no words. */
+  if (text[strspn (text, "0123456789.eE-+")] != '\0' || strchr ("-+", text[0]) != NULL ||
+      *end != '\0' || !isfinite (value) || value <= 0)
     {
       hm_arguments_set_error (error, option, text, _ ("this is no number above 0"));
       return FALSE;

@@ -224,11 +224,12 @@ measure (HmBench *bench)
   return session.signal;
 }
 
-/* Names the cells without a figure on standard error; FALSE when an operation failed. */
+/* Names the cells without a figure on standard error; FALSE when an operation failed, or when there
+ * is no figure at all. */
 static gboolean
 tell_failures (HmRun *run)
 {
-  guint failures = 0;
+  guint failures = 0, missing = 0;
 
   for (guint i = 0; i < hm_run_get_n_results (run); i++)
     {
@@ -239,6 +240,7 @@ tell_failures (HmRun *run)
 
       if (status != HM_STATUS_FAILED && status != HM_STATUS_UNAVAILABLE)
         continue;
+      missing++;
       failures += status == HM_STATUS_FAILED;
       size = key->size >= 0 ? hm_format_size_long (key->size) : NULL;
       g_printerr ("%s %s %s%s%s: %s: %s\n", key->engine, key->algorithm,
@@ -246,7 +248,7 @@ tell_failures (HmRun *run)
                   size != NULL ? size : "", hm_status_to_string (status),
                   hm_result_get_message (result) != NULL ? hm_result_get_message (result) : "");
     }
-  return failures == 0;
+  return failures == 0 && missing < hm_run_get_n_results (run);
 }
 
 static int

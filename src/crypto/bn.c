@@ -341,14 +341,161 @@ hm_bn_gcd (HmLimb *r, const HmLimb *a, const HmLimb *b, size_t size)
   hm_bn_copy (r, x, size);
 }
 
+/* ── the inverse ──────────────────────────────────────────────────────────────────────────── */
+
+/* The 64 bits of @a from bit @low on. */
+static uint64_t
+word_at (const HmLimb *a, size_t size, size_t low)
+{
+  size_t limb = low / HM_BN_LIMB_BITS;
+  unsigned shift = low % HM_BN_LIMB_BITS;
+  uint64_t word = 0;
+
+  for (unsigned done = 0; done < 64 + shift && limb < size; done += HM_BN_LIMB_BITS, limb++)
+    {
+      if (done == 0)
+        word = a[limb] >> shift;
+      else
+        word |= (uint64_t) a[limb] << (done - shift);
+    }
+
+  return word;
+}
+
+/* Several steps of Euclid's algorithm on (x, y) at once:
+ *   (x, y) = (+-(a x - b y), +-(d y - c x)), the upper signs after an even number of steps. */
+typedef struct
+{
+  HmLimb a, b, c, d;
+  bool odd;
+} Steps;
+
+/* So that the sum of two products of a limb and a factor fits a signed double limb. */
+#define MAX_FACTOR 0x7fffffffu
+
+/* The steps that the highest 64 bits of x and y determine (Lehmer's idea; Knuth, 4.5.2 L), with
+ * Collins' condition: a quotient is right if the remainder is not below the new factor of y, nor
+ * nearer than both such factors to the number before. With @exact the words are the numbers, and
+ * each quotient is right. False if there is not one step. */
+static bool
+find_steps (Steps *steps, uint64_t x, uint64_t y, bool exact)
+{
+  uint64_t a = 1, b = 0, c = 0, d = 1;
+
+  steps->odd = false;
+  while (y != 0)
+    {
+      uint64_t quotient = x / y;
+      uint64_t rest = x - quotient * y;
+
+      if (quotient > MAX_FACTOR)
+        break;
+
+      uint64_t next_c = a + quotient * c;
+      uint64_t next_d = b + quotient * d;
+
+      if (next_d > MAX_FACTOR || next_c > MAX_FACTOR)
+        break;
+      if (!exact && (rest < next_d || y - rest < next_d + d))
+        break;
+
+      x = y;
+      y = rest;
+      a = c;
+      b = d;
+      c = next_c;
+      d = next_d;
+      steps->odd = !steps->odd;
+    }
+
+  steps->a = (HmLimb) a;
+  steps->b = (HmLimb) b;
+  steps->c = (HmLimb) c;
+  steps->d = (HmLimb) d;
+  return b != 0;
+}
+
+#if HM_BN_LIMB_BITS == 64
+__extension__ typedef __int128 SignedDoubleLimb;
+#else
+typedef int64_t SignedDoubleLimb;
+#endif
+
+/* The numbers themselves take the steps. */
+static void
+take_steps (const Steps *steps, HmLimb *x, HmLimb *y, size_t size)
+{
+  HmLimb a = steps->a, b = steps->b, c = steps->c, d = steps->d;
+  SignedDoubleLimb x_sum = 0, y_sum = 0;
+
+  for (size_t i = 0; i < size; i++)
+    {
+      SignedDoubleLimb ax_by = (SignedDoubleLimb) ((HmDoubleLimb) a * x[i]) -
+                               (SignedDoubleLimb) ((HmDoubleLimb) b * y[i]);
+      SignedDoubleLimb dy_cx = (SignedDoubleLimb) ((HmDoubleLimb) d * y[i]) -
+                               (SignedDoubleLimb) ((HmDoubleLimb) c * x[i]);
+
+      x_sum += steps->odd ? -ax_by : ax_by;
+      y_sum += steps->odd ? -dy_cx : dy_cx;
+      x[i] = (HmLimb) x_sum;
+      y[i] = (HmLimb) y_sum;
+      x_sum >>= HM_BN_LIMB_BITS;
+      y_sum >>= HM_BN_LIMB_BITS;
+    }
+}
+
+/* And the coefficients, whose signs differ, so that magnitudes add up. */
+static void
+take_coefficient_steps (const Steps *steps, HmLimb *s, HmLimb *t, size_t size)
+{
+  HmLimb a = steps->a, b = steps->b, c = steps->c, d = steps->d;
+  HmDoubleLimb s_sum = 0, t_sum = 0;
+
+  for (size_t i = 0; i < size; i++)
+    {
+      HmLimb s_i = s[i], t_i = t[i];
+
+      s_sum += (HmDoubleLimb) a * s_i + (HmDoubleLimb) b * t_i;
+      t_sum += (HmDoubleLimb) c * s_i + (HmDoubleLimb) d * t_i;
+      s[i] = (HmLimb) s_sum;
+      t[i] = (HmLimb) t_sum;
+      s_sum >>= HM_BN_LIMB_BITS;
+      t_sum >>= HM_BN_LIMB_BITS;
+    }
+}
+
+/* One step with a division of the whole numbers: (x, y) = (y, x mod y), (s, t) = (t, s + q t). */
+static void
+take_long_step (HmLimb *x, HmLimb *y, HmLimb *s, HmLimb *t, size_t size)
+{
+  HmLimb quotient[HM_BN_MAX_LIMBS], rest[HM_BN_MAX_LIMBS];
+
+  hm_bn_divide (quotient, rest, x, size, y, size);
+  hm_bn_copy (x, y, size);
+  hm_bn_copy (y, rest, size);
+
+  for (size_t i = 0; i < size; i++)
+    {
+      if (quotient[i] != 0)
+        hm_bn_add_mul (s + i, t, size - i, quotient[i]);
+    }
+  for (size_t i = 0; i < size; i++)
+    {
+      HmLimb limb = s[i];
+
+      s[i] = t[i];
+      t[i] = limb;
+    }
+}
+
 /* Euclid's algorithm on (m, a) with the coefficient of a beside it. In
  *   x = (sign) s a  and  y = (opposite sign) t a   (mod m)
  * the signs alternate with each step, so that only magnitudes, all at most m, are kept. */
 bool
 hm_bn_invert (HmLimb *r, const HmLimb *a, const HmLimb *m, size_t size)
 {
-  HmLimb x[HM_BN_MAX_LIMBS], y[HM_BN_MAX_LIMBS], rest[HM_BN_MAX_LIMBS], quotient[HM_BN_MAX_LIMBS];
-  HmLimb s[HM_BN_MAX_LIMBS], t[HM_BN_MAX_LIMBS];
+  HmLimb x[HM_BN_MAX_LIMBS], y[HM_BN_MAX_LIMBS], s[HM_BN_MAX_LIMBS], t[HM_BN_MAX_LIMBS];
+  size_t used = size;
   bool x_is_negative = true;
 
   hm_bn_copy (x, m, size);
@@ -356,27 +503,24 @@ hm_bn_invert (HmLimb *r, const HmLimb *a, const HmLimb *m, size_t size)
   hm_bn_zero (s, size);
   hm_bn_set_word (t, 1, size);
 
-  while (!hm_bn_is_zero (y, size))
+  while (!hm_bn_is_zero (y, used))
     {
-      hm_bn_divide (quotient, rest, x, size, y, size);
+      size_t bits = hm_bn_bits (x, used);
+      size_t low = bits > 64 ? bits - 64 : 0;
+      Steps steps;
 
-      /* (s, t) = (t, s + quotient t) */
-      for (size_t i = 0; i < size; i++)
+      used = HM_BN_LIMBS (bits);
+      if (find_steps (&steps, word_at (x, used, low), word_at (y, used, low), low == 0))
         {
-          if (quotient[i] != 0)
-            hm_bn_add_mul (s + i, t, size - i, quotient[i]);
+          take_steps (&steps, x, y, used);
+          take_coefficient_steps (&steps, s, t, size);
+          x_is_negative ^= steps.odd;
         }
-      for (size_t i = 0; i < size; i++)
+      else
         {
-          HmLimb limb = s[i];
-
-          s[i] = t[i];
-          t[i] = limb;
+          take_long_step (x, y, s, t, size);
+          x_is_negative = !x_is_negative;
         }
-
-      hm_bn_copy (x, y, size);
-      hm_bn_copy (y, rest, size);
-      x_is_negative = !x_is_negative;
     }
 
   if (!hm_bn_is_word (x, size, 1))

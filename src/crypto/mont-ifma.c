@@ -141,11 +141,11 @@ normalise (uint64_t *r, const __m512i *v, int vectors)
     carry_through (r, vectors);
 }
 
-/* r = a b / R for each stream, modulo n[0] and n[1]. @r may be @a or @b. */
+/* r[k] = a[k] b[k] / R for each stream k, modulo n[k]. @r[k] may be @a[k] or @b[k]. */
 ALWAYS_INLINE void
-multiply (Wide *r,
-          const Wide *a,
-          const Wide *b,
+multiply (uint64_t *const *r,
+          const uint64_t *const *a,
+          const uint64_t *const *b,
           const HmMontIfma *const *n,
           int streams,
           int vectors)
@@ -157,8 +157,8 @@ multiply (Wide *r,
   HM_UNROLL_FULL
   for (int k = 0; k < streams; k++)
     {
-      b_now[k] = _mm512_set1_epi64 ((long long) b->stream[k][0]);
-      first_step (v[k], a->stream[k], b_now[k], vectors);
+      b_now[k] = _mm512_set1_epi64 ((long long) b[k][0]);
+      first_step (v[k], a[k], b_now[k], vectors);
     }
 
   for (unsigned i = 1; i < limbs; i++)
@@ -166,9 +166,9 @@ multiply (Wide *r,
       HM_UNROLL_FULL
       for (int k = 0; k < streams; k++)
         {
-          __m512i b_next = _mm512_set1_epi64 ((long long) b->stream[k][i]);
+          __m512i b_next = _mm512_set1_epi64 ((long long) b[k][i]);
 
-          step (v[k], a->stream[k], n[k], b_now[k], b_next, true, vectors);
+          step (v[k], a[k], n[k], b_now[k], b_next, true, vectors);
           b_now[k] = b_next;
         }
     }
@@ -176,15 +176,19 @@ multiply (Wide *r,
   HM_UNROLL_FULL
   for (int k = 0; k < streams; k++)
     {
-      step (v[k], a->stream[k], n[k], b_now[k], b_now[k], false, vectors);
-      normalise (r->stream[k], v[k], vectors);
+      step (v[k], a[k], n[k], b_now[k], b_now[k], false, vectors);
+      normalise (r[k], v[k], vectors);
     }
 }
 
-typedef void (*MultiplyFunc) (Wide *r, const Wide *a, const Wide *b, const HmMontIfma *const *n);
+typedef void (*MultiplyFunc) (uint64_t *const *r,
+                              const uint64_t *const *a,
+                              const uint64_t *const *b,
+                              const HmMontIfma *const *n);
 
 #define DEFINE_MULTIPLY(streams, vectors)                                                          \
-  TARGET static void multiply_##streams##_##vectors (Wide *r, const Wide *a, const Wide *b,        \
+  TARGET static void multiply_##streams##_##vectors (uint64_t *const *r, const uint64_t *const *a, \
+                                                     const uint64_t *const *b,                     \
                                                      const HmMontIfma *const *n)                   \
   {                                                                                                \
     multiply (r, a, b, n, streams, vectors);                                                       \
@@ -250,6 +254,24 @@ from_wide (HmLimb *r, size_t size, const uint64_t *a, size_t a_limbs)
     }
 }
 
+/* A last product with a plain number, or with 1, is below 2 n: the least residue. */
+static void
+from_product (const HmMont *mont, HmLimb *r, const uint64_t *a)
+{
+  HmLimb wide[HM_BN_MAX_LIMBS + 1];
+
+  from_wide (wide, mont->size + 1, a, mont->ifma.limbs);
+  if (wide[mont->size] != 0 || hm_bn_compare (wide, mont->n, mont->size) >= 0)
+    hm_bn_sub (wide, wide, mont->n, mont->size);
+  hm_bn_copy (r, wide, mont->size);
+}
+
+static unsigned
+vectors_of (const HmMont *mont)
+{
+  return (mont->ifma.limbs + LANES - 1) / LANES;
+}
+
 static void
 prepare (HmMont *mont, size_t size)
 {
@@ -290,7 +312,11 @@ typedef struct
 static void
 task_multiply (const Task *task, Wide *r, const Wide *a, const Wide *b)
 {
-  task->multiply (r, a, b, task->n);
+  uint64_t *const results[] = { r->stream[0], r->stream[1] };
+  const uint64_t *const first[] = { a->stream[0], a->stream[1] };
+  const uint64_t *const second[] = { b->stream[0], b->stream[1] };
+
+  task->multiply (results, first, second, task->n);
 }
 
 static void
@@ -401,23 +427,8 @@ run (Task *task, HmLimb *const *r)
   else
     power_by_window (task, &x);
 
-  /* A last product with a plain number, or with 1, is below 2 n. */
   for (int k = 0; k < task->streams; k++)
-    {
-      const HmMont *mont = task->mont[k];
-      HmLimb wide[HM_BN_MAX_LIMBS + 1];
-
-      from_wide (wide, mont->size + 1, x.stream[k], task->n[k]->limbs);
-      if (wide[mont->size] != 0 || hm_bn_compare (wide, mont->n, mont->size) >= 0)
-        hm_bn_sub (wide, wide, mont->n, mont->size);
-      hm_bn_copy (r[k], wide, mont->size);
-    }
-}
-
-static unsigned
-vectors_of (const HmMont *mont)
-{
-  return (mont->ifma.limbs + LANES - 1) / LANES;
+    from_product (task->mont[k], r[k], x.stream[k]);
 }
 
 static bool
@@ -471,11 +482,82 @@ power_pair (const HmMont *p,
   return true;
 }
 
+/* ── the form for products in a row ───────────────────────────────────────────────────────── */
+
+static size_t
+form_limbs (const HmMont *mont)
+{
+  return LANES * (size_t) vectors_of (mont);
+}
+
+static void
+form_multiply_one (const HmMont *mont,
+                   uint64_t *const *r,
+                   const uint64_t *const *a,
+                   const uint64_t *const *b)
+{
+  multiply_one[vectors_of (mont)](r, a, b, (const HmMontIfma *[]){ &mont->ifma });
+}
+
+static void
+form_multiply_pair (const HmMont *mont,
+                    uint64_t *const *r,
+                    const uint64_t *const *a,
+                    const uint64_t *const *b)
+{
+  multiply_pair[vectors_of (mont)](r, a, b, (const HmMontIfma *[]){ &mont->ifma, &mont->ifma });
+}
+
+static void
+form_set (const HmMont *mont, HmLimb *r, const HmLimb *a)
+{
+  Wide wide;
+
+  to_wide (wide.stream[0], a, mont->size);
+  form_multiply_one (mont, (uint64_t *[]){ r }, (const uint64_t *[]){ wide.stream[0] },
+                     (const uint64_t *[]){ mont->ifma.rr });
+}
+
+static void
+form_get (const HmMont *mont, HmLimb *r, const HmLimb *a)
+{
+  Wide wide;
+
+  memset (&wide, 0, sizeof wide);
+  wide.stream[0][0] = 1;
+  form_multiply_one (mont, (uint64_t *[]){ wide.stream[1] }, (const uint64_t *[]){ a },
+                     (const uint64_t *[]){ wide.stream[0] });
+  from_product (mont, r, wide.stream[1]);
+}
+
+static const HmMontForm *
+form (const HmMont *mont, unsigned streams)
+{
+  static const HmMontForm one = {
+    .streams = 1,
+    .limbs = form_limbs,
+    .set = form_set,
+    .get = form_get,
+    .multiply = form_multiply_one,
+  };
+  static const HmMontForm pair = {
+    .streams = 2,
+    .limbs = form_limbs,
+    .set = form_set,
+    .get = form_get,
+    .multiply = form_multiply_pair,
+  };
+
+  if (streams == 2)
+    return vectors_of (mont) <= MAX_PAIR_VECTORS ? &pair : NULL;
+  return hm_bn_bits (mont->n, mont->size) >= MIN_POWER_BITS ? &one : NULL;
+}
+
 const HmMontPath hm_mont_ifma = {
   .name = "AVX-512 IFMA",
   .features = HM_CPU_IFMA | HM_CPU_AVX512 | HM_CPU_BMI2 | HM_CPU_ADX,
   .min_bits = MIN_BITS,
-  .round_size = hm_mont_mulx_round_size,
+  .round_size = hm_mont_amd64_round_size,
   .multiply = hm_mont_mulx_multiply,
   .square = hm_mont_mulx_square,
   .prepare = prepare,
@@ -483,5 +565,6 @@ const HmMontPath hm_mont_ifma = {
   .power_pair = power_pair,
   .min_power_bits = MIN_POWER_BITS,
   .fallback = &hm_mont_mulx,
+  .form = form,
 };
 #endif

@@ -2,41 +2,14 @@
  *
  * mulx multiplies without touching the flags, adcx and adox each carry in a flag of their own. So
  * the low and the high halves of a row of products are added in two chains that run side by side.
- * The work is cut into blocks of eight limbs, whose accumulator stays in %r8 to %r15: with each
- * row the lowest limb is finished and leaves, and its register becomes the new highest one.
- * Registers besides: %rdx the multiplier, %rax and %rbx a product, %rbp zero.
+ * Registers besides those of mont-amd64.h: %rdx the multiplier, %rax and %rbx a product, %rbp zero.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #if defined(__x86_64__) && defined(__LP64__)
 
-	.text
-
-	.macro	begin name
-	.globl	\name
-	.hidden	\name
-	.type	\name, @function
-	.balign	32
-\name:
-	endbr64
-	push	%rbx
-	push	%rbp
-	push	%r12
-	push	%r13
-	push	%r14
-	push	%r15
-	.endm
-
-	.macro	end name
-	pop	%r15
-	pop	%r14
-	pop	%r13
-	pop	%r12
-	pop	%rbp
-	pop	%rbx
-	ret
-	.size	\name, . - \name
-	.endm
+#define FUNCTION(name) hm_mulx_##name
+#define MULTIPLIER %rdx
 
 /* high:low += %rdx * the limb at \a; the carries go on in both chains. */
 	.macro	mad a, low, high
@@ -54,30 +27,13 @@
 	.endm
 
 /* Starts both chains. */
-	.macro	clear_flags
+	.macro	start_row
 	xor	%ebp, %ebp
 	.endm
 
-/* h0..h7 += %rdx * a[0..7], of which the lowest limb is stored at \low (or nowhere), and the highest
- * new one comes into h0. */
-	.macro	row8 a, h0, h1, h2, h3, h4, h5, h6, h7, low
-	clear_flags
-	mad	0(\a), \h0, \h1
-	.ifnb	\low
-	mov	\h0, \low
-	.endif
-	mad	8(\a), \h1, \h2
-	mad	16(\a), \h2, \h3
-	mad	24(\a), \h3, \h4
-	mad	32(\a), \h4, \h5
-	mad	40(\a), \h5, \h6
-	mad	48(\a), \h6, \h7
-	mad_last 56(\a), \h7, \h0
-	.endm
-
-/* The same into an empty accumulator. */
+/* Eight products into an empty accumulator. */
 	.macro	first_row8 a, low
-	clear_flags
+	start_row
 	mulx	0(\a), %rax, %r9
 	mov	%rax, \low
 	mulx	8(\a), %rax, %r10
@@ -97,161 +53,46 @@
 	adcx	%rbp, %r8
 	.endm
 
-/* Rows 1 to 7 of a block, for the multipliers b[1..7]. */
-	.macro	rows1to7 a, b, t
-	mov	8(\b), %rdx
-	row8	\a, %r9, %r10, %r11, %r12, %r13, %r14, %r15, %r8, 8(\t)
-	mov	16(\b), %rdx
-	row8	\a, %r10, %r11, %r12, %r13, %r14, %r15, %r8, %r9, 16(\t)
-	mov	24(\b), %rdx
-	row8	\a, %r11, %r12, %r13, %r14, %r15, %r8, %r9, %r10, 24(\t)
-	mov	32(\b), %rdx
-	row8	\a, %r12, %r13, %r14, %r15, %r8, %r9, %r10, %r11, 32(\t)
-	mov	40(\b), %rdx
-	row8	\a, %r13, %r14, %r15, %r8, %r9, %r10, %r11, %r12, 40(\t)
-	mov	48(\b), %rdx
-	row8	\a, %r14, %r15, %r8, %r9, %r10, %r11, %r12, %r13, 48(\t)
-	mov	56(\b), %rdx
-	row8	\a, %r15, %r8, %r9, %r10, %r11, %r12, %r13, %r14, 56(\t)
-	.endm
-
-/* t[0..7] = the low limbs of the accumulator + a b; the accumulator keeps the high ones. */
-	.macro	block8 a, b, t
-	mov	0(\b), %rdx
-	row8	\a, %r8, %r9, %r10, %r11, %r12, %r13, %r14, %r15, 0(\t)
-	rows1to7 \a, \b, \t
-	.endm
-
-	.macro	reduce_row8 n, n0, m, h0, h1, h2, h3, h4, h5, h6, h7
-	mov	\n0, %rdx
-	imul	\h0, %rdx
-	.ifnb	\m
-	mov	%rdx, \m
-	.endif
-	row8	\n, \h0, \h1, \h2, \h3, \h4, \h5, \h6, \h7
-	.endm
-
-	.macro	load8 t
-	mov	0(\t), %r8
-	mov	8(\t), %r9
-	mov	16(\t), %r10
-	mov	24(\t), %r11
-	mov	32(\t), %r12
-	mov	40(\t), %r13
-	mov	48(\t), %r14
-	mov	56(\t), %r15
-	.endm
-
-	.macro	store8 t, offset=0
-	mov	%r8, \offset+0(\t)
-	mov	%r9, \offset+8(\t)
-	mov	%r10, \offset+16(\t)
-	mov	%r11, \offset+24(\t)
-	mov	%r12, \offset+32(\t)
-	mov	%r13, \offset+40(\t)
-	mov	%r14, \offset+48(\t)
-	mov	%r15, \offset+56(\t)
-	.endm
-
-	.macro	add8 first, t, offset=0
-	\first	\offset+0(\t), %r8
-	adc	\offset+8(\t), %r9
-	adc	\offset+16(\t), %r10
-	adc	\offset+24(\t), %r11
-	adc	\offset+32(\t), %r12
-	adc	\offset+40(\t), %r13
-	adc	\offset+48(\t), %r14
-	adc	\offset+56(\t), %r15
-	.endm
-
-	.macro	add8_carry
-	adc	$0, %r8
-	adc	$0, %r9
-	adc	$0, %r10
-	adc	$0, %r11
-	adc	$0, %r12
-	adc	$0, %r13
-	adc	$0, %r14
-	adc	$0, %r15
-	.endm
-
-/* A limb of the modulus if the mask in %rax is set, else zero, to the stack. */
-	.macro	masked_limb offset
-	mov	\offset(%rcx), %rbx
-	and	%rax, %rbx
-	mov	%rbx, \offset(%rsp)
-	.endm
-
-/* Squares the eight limbs at %rsi into the sixteen at \t. The products of different limbs first:
- * the limb of weight c is kept in register 8 + c mod 8, and goes to memory when the next row does
- * not reach it. Then all is doubled in one chain, and the squares of the limbs added in the other. */
-	.macro	square8 t
-	mov	0(%rsi), %rdx
-	clear_flags
-	mulx	8(%rsi), %r9, %r10
-	mulx	16(%rsi), %rax, %r11
+/* Seven products with the limbs at \a[1..7]. */
+	.macro	first_row7 a
+	start_row
+	mulx	8(\a), %r9, %r10
+	mulx	16(\a), %rax, %r11
 	adcx	%rax, %r10
-	mulx	24(%rsi), %rax, %r12
+	mulx	24(\a), %rax, %r12
 	adcx	%rax, %r11
-	mulx	32(%rsi), %rax, %r13
+	mulx	32(\a), %rax, %r13
 	adcx	%rax, %r12
-	mulx	40(%rsi), %rax, %r14
+	mulx	40(\a), %rax, %r14
 	adcx	%rax, %r13
-	mulx	48(%rsi), %rax, %r15
+	mulx	48(\a), %rax, %r15
 	adcx	%rax, %r14
-	mulx	56(%rsi), %rax, %r8
+	mulx	56(\a), %rax, %r8
 	adcx	%rax, %r15
 	adcx	%rbp, %r8
-	mov	%rbp, 0(\t)
-	mov	%r9, 8(\t)
-	mov	%r10, 16(\t)
+	.endm
 
-	mov	8(%rsi), %rdx
-	clear_flags
-	mad	16(%rsi), %r11, %r12
-	mad	24(%rsi), %r12, %r13
-	mad	32(%rsi), %r13, %r14
-	mad	40(%rsi), %r14, %r15
-	mad	48(%rsi), %r15, %r8
-	mad_last 56(%rsi), %r8, %r9
-	mov	%r11, 24(\t)
-	mov	%r12, 32(\t)
+/* Four products, into %r8 to %r12. */
+	.macro	first_row4 a
+	start_row
+	mulx	0(\a), %r8, %r9
+	mulx	8(\a), %rax, %r10
+	adcx	%rax, %r9
+	mulx	16(\a), %rax, %r11
+	adcx	%rax, %r10
+	mulx	24(\a), %rax, %r12
+	adcx	%rax, %r11
+	adcx	%rbp, %r12
+	.endm
 
-	mov	16(%rsi), %rdx
-	clear_flags
-	mad	24(%rsi), %r13, %r14
-	mad	32(%rsi), %r14, %r15
-	mad	40(%rsi), %r15, %r8
-	mad	48(%rsi), %r8, %r9
-	mad_last 56(%rsi), %r9, %r10
-	mov	%r13, 40(\t)
-	mov	%r14, 48(\t)
+#include "mont-amd64.h"
 
-	mov	24(%rsi), %rdx
-	clear_flags
-	mad	32(%rsi), %r15, %r8
-	mad	40(%rsi), %r8, %r9
-	mad	48(%rsi), %r9, %r10
-	mad_last 56(%rsi), %r10, %r11
-	mov	%r15, 56(\t)
-	mov	%r8, 64(\t)
-
-	mov	32(%rsi), %rdx
-	clear_flags
-	mad	40(%rsi), %r9, %r10
-	mad	48(%rsi), %r10, %r11
-	mad_last 56(%rsi), %r11, %r12
-
-	mov	40(%rsi), %rdx
-	clear_flags
-	mad	48(%rsi), %r11, %r12
-	mad_last 56(%rsi), %r12, %r13
-
-	mov	48(%rsi), %rdx
-	clear_flags
-	mad_last 56(%rsi), %r13, %r14
-
+/* Squares the eight limbs at %rsi into the sixteen at \t: the products of different limbs are
+ * doubled in one chain, and the squares of the limbs added in the other. */
+	.macro	square8 t
+	cross_products8 \t
 	xor	%r15d, %r15d
+	mov	%r15, 0(\t)
 	.irp	i, 0, 1, 2, 3, 4, 5, 6, 7
 	mov	8*\i(%rsi), %rdx
 	mulx	%rdx, %rax, %rbx
@@ -297,142 +138,23 @@
 	.endr
 	.endm
 
-/* ── 512 bits ─────────────────────────────────────────────────────────────────────────────── */
-
-/* Reduces the product of sixteen limbs at %rsp by the modulus at %rcx: with -1 / n at 128(%rsp)
- * and the result's address at 136(%rsp). The low half is reduced alone, which leaves eight limbs
- * and no carry; with the high half added there may be one, and then the modulus is subtracted. */
-	.macro	finish8
-	load8	%rsp
-	reduce_row8 %rcx, 128(%rsp), , %r8, %r9, %r10, %r11, %r12, %r13, %r14, %r15
-	reduce_row8 %rcx, 128(%rsp), , %r9, %r10, %r11, %r12, %r13, %r14, %r15, %r8
-	reduce_row8 %rcx, 128(%rsp), , %r10, %r11, %r12, %r13, %r14, %r15, %r8, %r9
-	reduce_row8 %rcx, 128(%rsp), , %r11, %r12, %r13, %r14, %r15, %r8, %r9, %r10
-	reduce_row8 %rcx, 128(%rsp), , %r12, %r13, %r14, %r15, %r8, %r9, %r10, %r11
-	reduce_row8 %rcx, 128(%rsp), , %r13, %r14, %r15, %r8, %r9, %r10, %r11, %r12
-	reduce_row8 %rcx, 128(%rsp), , %r14, %r15, %r8, %r9, %r10, %r11, %r12, %r13
-	reduce_row8 %rcx, 128(%rsp), , %r15, %r8, %r9, %r10, %r11, %r12, %r13, %r14
-	add8	add, %rsp, 64
-	sbb	%rax, %rax
-	.irp	i, 0, 1, 2, 3, 4, 5, 6, 7
-	masked_limb 8*\i
-	.endr
-	mov	136(%rsp), %rdi
-	sub	0(%rsp), %r8
-	sbb	8(%rsp), %r9
-	sbb	16(%rsp), %r10
-	sbb	24(%rsp), %r11
-	sbb	32(%rsp), %r12
-	sbb	40(%rsp), %r13
-	sbb	48(%rsp), %r14
-	sbb	56(%rsp), %r15
-	store8	%rdi
-	add	$144, %rsp
-	.endm
-
-/* void hm_mulx_mont_mul8 (uint64_t *r, const uint64_t *a, const uint64_t *b, const uint64_t *n,
- *                         uint64_t n0) */
-	begin	hm_mulx_mont_mul8
-	push	%rdi
-	push	%r8
-	sub	$128, %rsp
-	mov	%rdx, %rdi
-	mov	0(%rdi), %rdx
-	first_row8 %rsi, 0(%rsp)
-	rows1to7 %rsi, %rdi, %rsp
-	store8	%rsp, 64
-	finish8
-	end	hm_mulx_mont_mul8
-
 /* void hm_mulx_mont_sqr8 (uint64_t *r, const uint64_t *a, const uint64_t *n, uint64_t n0) */
-	begin	hm_mulx_mont_sqr8
+	begin	FUNCTION (mont_sqr8)
 	push	%rdi
 	push	%rcx
 	sub	$128, %rsp
 	mov	%rdx, %rcx
 	square8	%rsp
 	finish8
-	end	hm_mulx_mont_sqr8
-
-/* ── 256 bits: the whole product stays in registers, limb c in %r8 + c ────────────────────── */
-
-	.macro	row4 a, h0, h1, h2, h3, new
-	clear_flags
-	mad	0(\a), \h0, \h1
-	mad	8(\a), \h1, \h2
-	mad	16(\a), \h2, \h3
-	mad_last 24(\a), \h3, \new
-	.endm
-
-	.macro	reduce_row4 h0, h1, h2, h3
-	mov	%rdi, %rdx
-	imul	\h0, %rdx
-	row4	%rcx, \h0, \h1, \h2, \h3, \h0
-	.endm
-
-/* As finish8, with -1 / n in %rdi and the result's address on the stack. */
-	.macro	finish4
-	reduce_row4 %r8, %r9, %r10, %r11
-	reduce_row4 %r9, %r10, %r11, %r8
-	reduce_row4 %r10, %r11, %r8, %r9
-	reduce_row4 %r11, %r8, %r9, %r10
-	pop	%rdi
-	add	%r12, %r8
-	adc	%r13, %r9
-	adc	%r14, %r10
-	adc	%r15, %r11
-	sbb	%rax, %rax
-	mov	0(%rcx), %rbx
-	mov	8(%rcx), %rdx
-	mov	16(%rcx), %rbp
-	mov	24(%rcx), %rsi
-	and	%rax, %rbx
-	and	%rax, %rdx
-	and	%rax, %rbp
-	and	%rax, %rsi
-	sub	%rbx, %r8
-	sbb	%rdx, %r9
-	sbb	%rbp, %r10
-	sbb	%rsi, %r11
-	mov	%r8, 0(%rdi)
-	mov	%r9, 8(%rdi)
-	mov	%r10, 16(%rdi)
-	mov	%r11, 24(%rdi)
-	.endm
-
-/* void hm_mulx_mont_mul4 (uint64_t *r, const uint64_t *a, const uint64_t *b, const uint64_t *n,
- *                         uint64_t n0) */
-	begin	hm_mulx_mont_mul4
-	push	%rdi
-	push	%r8
-	mov	%rdx, %rdi
-	mov	0(%rdi), %rdx
-	clear_flags
-	mulx	0(%rsi), %r8, %r9
-	mulx	8(%rsi), %rax, %r10
-	adcx	%rax, %r9
-	mulx	16(%rsi), %rax, %r11
-	adcx	%rax, %r10
-	mulx	24(%rsi), %rax, %r12
-	adcx	%rax, %r11
-	adcx	%rbp, %r12
-	mov	8(%rdi), %rdx
-	row4	%rsi, %r9, %r10, %r11, %r12, %r13
-	mov	16(%rdi), %rdx
-	row4	%rsi, %r10, %r11, %r12, %r13, %r14
-	mov	24(%rdi), %rdx
-	row4	%rsi, %r11, %r12, %r13, %r14, %r15
-	pop	%rdi
-	finish4
-	end	hm_mulx_mont_mul4
+	end	FUNCTION (mont_sqr8)
 
 /* void hm_mulx_mont_sqr4 (uint64_t *r, const uint64_t *a, const uint64_t *n, uint64_t n0) */
-	begin	hm_mulx_mont_sqr4
+	begin	FUNCTION (mont_sqr4)
 	push	%rdi
 	mov	%rcx, %rdi
 	mov	%rdx, %rcx
 	mov	0(%rsi), %rdx
-	clear_flags
+	start_row
 	mulx	8(%rsi), %r9, %r10
 	mulx	16(%rsi), %rax, %r11
 	adcx	%rax, %r10
@@ -440,11 +162,11 @@
 	adcx	%rax, %r11
 	adcx	%rbp, %r12
 	mov	8(%rsi), %rdx
-	clear_flags
+	start_row
 	mad	16(%rsi), %r11, %r12
 	mad_last 24(%rsi), %r12, %r13
 	mov	16(%rsi), %rdx
-	clear_flags
+	start_row
 	mad_last 24(%rsi), %r13, %r14
 	xor	%r15d, %r15d
 	mov	0(%rsi), %rdx
@@ -470,91 +192,22 @@
 	adcx	%r15, %r15
 	adox	%rbx, %r15
 	finish4
-	end	hm_mulx_mont_sqr4
-
-/* ── blocks, for the larger sizes ─────────────────────────────────────────────────────────── */
-
-/* void hm_mulx_row (uint64_t *t, const uint64_t *a, size_t blocks, const uint64_t *b)
- *
- * t[0 .. 8 blocks) += a[0 .. 8 blocks) * b[0 .. 8), and the eight limbs above are set. */
-	begin	hm_mulx_row
-	mov	%rdx, %rbx
-	xor	%r8d, %r8d
-	xor	%r9d, %r9d
-	xor	%r10d, %r10d
-	xor	%r11d, %r11d
-	xor	%r12d, %r12d
-	xor	%r13d, %r13d
-	xor	%r14d, %r14d
-	xor	%r15d, %r15d
-	push	%rbx			/* blocks left */
-	push	%r8			/* the carry into the next block: 0 or -1 */
-1:
-	negq	(%rsp)			/* CF = carry */
-	add8	adc, %rdi
-	sbb	%rax, %rax
-	mov	%rax, (%rsp)
-	block8	%rsi, %rcx, %rdi
-	add	$64, %rdi
-	add	$64, %rsi
-	decq	8(%rsp)
-	jnz	1b
-	negq	(%rsp)
-	add8_carry
-	store8	%rdi
-	add	$16, %rsp
-	end	hm_mulx_row
-
-/* void hm_mulx_reduce_row (uint64_t *t, const uint64_t *n, size_t blocks, uint64_t n0)
- *
- * Adds the multiple of n to t[0 .. 8 blocks) that clears the lowest eight limbs; those are not
- * written, the eight limbs above are set. */
-	begin	hm_mulx_reduce_row
-	sub	$96, %rsp		/* 0: m; 64: n0; 72: blocks left; 80: carry */
-	mov	%rcx, 64(%rsp)
-	mov	%rdx, 72(%rsp)
-	load8	%rdi
-	reduce_row8 %rsi, 64(%rsp), 0(%rsp), %r8, %r9, %r10, %r11, %r12, %r13, %r14, %r15
-	reduce_row8 %rsi, 64(%rsp), 8(%rsp), %r9, %r10, %r11, %r12, %r13, %r14, %r15, %r8
-	reduce_row8 %rsi, 64(%rsp), 16(%rsp), %r10, %r11, %r12, %r13, %r14, %r15, %r8, %r9
-	reduce_row8 %rsi, 64(%rsp), 24(%rsp), %r11, %r12, %r13, %r14, %r15, %r8, %r9, %r10
-	reduce_row8 %rsi, 64(%rsp), 32(%rsp), %r12, %r13, %r14, %r15, %r8, %r9, %r10, %r11
-	reduce_row8 %rsi, 64(%rsp), 40(%rsp), %r13, %r14, %r15, %r8, %r9, %r10, %r11, %r12
-	reduce_row8 %rsi, 64(%rsp), 48(%rsp), %r14, %r15, %r8, %r9, %r10, %r11, %r12, %r13
-	reduce_row8 %rsi, 64(%rsp), 56(%rsp), %r15, %r8, %r9, %r10, %r11, %r12, %r13, %r14
-	movq	$0, 80(%rsp)
-	jmp	2f
-1:
-	negq	80(%rsp)
-	add8	adc, %rdi
-	sbb	%rax, %rax
-	mov	%rax, 80(%rsp)
-	block8	%rsi, %rsp, %rdi
-2:
-	add	$64, %rdi
-	add	$64, %rsi
-	decq	72(%rsp)
-	jnz	1b
-	negq	80(%rsp)
-	add8_carry
-	store8	%rdi
-	add	$96, %rsp
-	end	hm_mulx_reduce_row
+	end	FUNCTION (mont_sqr4)
 
 /* void hm_mulx_square_block (uint64_t *t, const uint64_t *a)
  *
  * t[0..15] = a[0..7]^2. */
-	begin	hm_mulx_square_block
+	begin	FUNCTION (square_block)
 	square8	%rdi
-	end	hm_mulx_square_block
+	end	FUNCTION (square_block)
 
 /* void hm_mulx_double_add (uint64_t *t, const uint64_t *a, size_t blocks)
  *
  * t[0 .. 16 blocks) = 2 t + a, without a carry out. Both flags live through the loop: lea, jrcxz
  * and jmp leave them alone. */
-	begin	hm_mulx_double_add
+	begin	FUNCTION (double_add)
 	mov	%rdx, %rcx
-	clear_flags
+	start_row
 1:
 	.irp	i, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
 	mov	8*\i(%rdi), %rax
@@ -568,7 +221,7 @@
 	jrcxz	2f
 	jmp	1b
 2:
-	end	hm_mulx_double_add
+	end	FUNCTION (double_add)
 #endif
 
 #if defined(__linux__) && defined(__ELF__)

@@ -18,9 +18,10 @@
 #ifdef HM_MONT_X86
 extern const HmMontPath hm_mont_ifma;
 extern const HmMontPath hm_mont_mulx;
+extern const HmMontPath hm_mont_mulq;
 
 /* The IFMA path takes single products from the mulx path, which needs no other form for them. */
-size_t hm_mont_mulx_round_size (size_t size);
+size_t hm_mont_amd64_round_size (size_t size);
 void hm_mont_mulx_multiply (HmLimb *r,
                             const HmLimb *a,
                             const HmLimb *b,

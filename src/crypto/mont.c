@@ -4,6 +4,8 @@
  */
 #include "mont.h"
 
+#include <string.h>
+
 #include "cpu.h"
 #include "mont-paths.h"
 
@@ -11,8 +13,10 @@ const HmMontPath *const hm_mont_paths[] = {
 #ifdef HM_MONT_X86
   &hm_mont_ifma,
   &hm_mont_mulx,
-#endif
+  &hm_mont_mulq,
+#else
   &hm_mont_portable,
+#endif
   NULL,
 };
 
@@ -314,4 +318,150 @@ hm_mont_power_pair (const HmMont *p,
       hm_mont_power (p, x, x, dp, e_size);
       hm_mont_power (q, y, y, dq, e_size);
     }
+}
+
+/* ── products in a row ────────────────────────────────────────────────────────────────────── */
+
+/* The form that each path has: that of hm_mont_mul (). */
+static size_t
+plain_limbs (const HmMont *mont)
+{
+  size_t border = 64 / sizeof (HmLimb);
+
+  return (mont->size + border - 1) / border * border;
+}
+
+static void
+plain_multiply (const HmMont *mont,
+                HmLimb *const *r,
+                const HmLimb *const *a,
+                const HmLimb *const *b)
+{
+  if (a[0] == b[0])
+    hm_mont_sqr (mont, r[0], a[0]);
+  else
+    hm_mont_mul (mont, r[0], a[0], b[0]);
+}
+
+static const HmMontForm plain_form = {
+  .streams = 1,
+  .limbs = plain_limbs,
+  .set = hm_mont_to,
+  .get = hm_mont_from,
+  .multiply = plain_multiply,
+};
+
+const HmMontForm *
+hm_mont_form (const HmMont *mont, unsigned max_streams)
+{
+  const HmMontPath *path = hm_mont_paths[mont->path];
+
+  for (unsigned streams = max_streams; path->form != NULL && streams > 0; streams--)
+    {
+      const HmMontForm *form = path->form (mont, streams);
+
+      if (form != NULL)
+        return form;
+    }
+
+  return &plain_form;
+}
+
+const char *
+hm_mont_form_implementation (const HmMont *mont, const HmMontForm *form)
+{
+  const HmMontPath *path = hm_mont_paths[mont->path];
+
+  return form == &plain_form && path->fallback != NULL ? path->fallback->name : path->name;
+}
+
+/* ── the product of two powers ────────────────────────────────────────────────────────────── */
+
+/* Exponents here are those of DSA, up to 256 bits; the best windows for them have 4 bits. */
+#define PRODUCT_WINDOW 4
+
+/* One of two powers: its odd powers, and with which of them to multiply after the square for each
+ * bit, from the highest on (0: with none; k: with the odd power k - 1). */
+typedef struct
+{
+  _Alignas(64) HmLimb odd_powers[1 << (PRODUCT_WINDOW - 1)][HM_MONT_FORM_MAX_LIMBS];
+  uint8_t factors[HM_BN_MAX_BITS];
+} Factor;
+
+static void
+schedule_factor (Factor *factor, const HmLimb *e, size_t bits)
+{
+  memset (factor->factors, 0, bits);
+  for (size_t left = bits; left > 0;)
+    {
+      size_t window = left < PRODUCT_WINDOW ? left : PRODUCT_WINDOW;
+      unsigned digit = 0;
+
+      if (!hm_bn_bit (e, left - 1))
+        {
+          left--;
+          continue;
+        }
+      while (!hm_bn_bit (e, left - window))
+        window--;
+      for (size_t i = 1; i <= window; i++)
+        digit = digit << 1 | hm_bn_bit (e, left - i);
+
+      left -= window;
+      factor->factors[left] = (uint8_t) ((digit >> 1) + 1);
+    }
+}
+
+static void
+prepare_factor (Factor *factor, const HmMont *mont, const HmMontForm *form, const HmLimb *a)
+{
+  _Alignas(64) HmLimb square[HM_MONT_FORM_MAX_LIMBS];
+  HmLimb *odd = factor->odd_powers[0];
+
+  form->set (mont, odd, a);
+  form->multiply (mont, (HmLimb *[]){ square }, (const HmLimb *[]){ odd },
+                  (const HmLimb *[]){ odd });
+  for (size_t i = 1; i < (size_t) 1 << (PRODUCT_WINDOW - 1); i++)
+    form->multiply (mont, (HmLimb *[]){ factor->odd_powers[i] },
+                    (const HmLimb *[]){ factor->odd_powers[i - 1] }, (const HmLimb *[]){ square });
+}
+
+void
+hm_mont_power_product (const HmMont *mont,
+                       HmLimb *r,
+                       const HmLimb *a,
+                       const HmLimb *e,
+                       const HmLimb *b,
+                       const HmLimb *f,
+                       size_t e_size)
+{
+  const HmMontForm *form = hm_mont_form (mont, 1);
+  size_t e_bits = hm_bn_bits (e, e_size), f_bits = hm_bn_bits (f, e_size);
+  size_t bits = e_bits > f_bits ? e_bits : f_bits;
+  _Alignas(64) HmLimb power[HM_MONT_FORM_MAX_LIMBS];
+  HmLimb one[HM_BN_MAX_LIMBS];
+  Factor factors[2];
+
+  schedule_factor (&factors[0], e, bits);
+  schedule_factor (&factors[1], f, bits);
+  prepare_factor (&factors[0], mont, form, a);
+  prepare_factor (&factors[1], mont, form, b);
+
+  /* The squares of 1 before the first factor are few. */
+  hm_bn_set_word (one, 1, mont->size);
+  form->set (mont, power, one);
+  for (size_t i = bits; i-- > 0;)
+    {
+      form->multiply (mont, (HmLimb *[]){ power }, (const HmLimb *[]){ power },
+                      (const HmLimb *[]){ power });
+      for (size_t k = 0; k < 2; k++)
+        {
+          unsigned odd = factors[k].factors[i];
+
+          if (odd != 0)
+            form->multiply (mont, (HmLimb *[]){ power }, (const HmLimb *[]){ power },
+                            (const HmLimb *[]){ factors[k].odd_powers[odd - 1] });
+        }
+    }
+  form->get (mont, r, power);
 }

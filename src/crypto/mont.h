@@ -14,8 +14,9 @@
 
 #include "bn.h"
 
-/* The paths for 64-bit x86 are there. */
-#if defined(__x86_64__) && defined(__LP64__) && HM_BN_LIMB_BITS == 64
+/* The paths for 64-bit x86 are there. The tests build the core a third time without
+ * them, by HM_MONT_PORTABLE, to try the portable path on such a machine. */
+#if defined(__x86_64__) && defined(__LP64__) && HM_BN_LIMB_BITS == 64 && !defined(HM_MONT_PORTABLE)
 #define HM_MONT_X86
 #endif
 
@@ -45,6 +46,30 @@ typedef struct
   HmMontIfma ifma;
 #endif
 } HmMont;
+
+/* Room for one residue in any form. */
+#ifdef HM_MONT_X86
+#define HM_MONT_FORM_MAX_LIMBS HM_IFMA_MAX_LIMBS
+#else
+#define HM_MONT_FORM_MAX_LIMBS HM_BN_MAX_LIMBS
+#endif
+
+/* How residues are kept while many products follow on each other, as in a power: in the form that
+ * suits a path best, which need not be that of hm_mont_mul (). A residue in such a form is an array
+ * of limbs () limbs that starts on a border of 64 bytes. */
+typedef struct
+{
+  unsigned streams; /* the products that multiply () computes side by side, 1 or 2 */
+  size_t (*limbs) (const HmMont *mont);
+  void (*set) (const HmMont *mont, HmLimb *r, const HmLimb *a); /* for a < n */
+  void (*get) (const HmMont *mont, HmLimb *r, const HmLimb *a); /* the least residue */
+
+  /* r[k] = a[k] b[k] for each stream k; @r[k] may be @a[k] or @b[k]. */
+  void (*multiply) (const HmMont *mont,
+                    HmLimb *const *r,
+                    const HmLimb *const *a,
+                    const HmLimb *const *b);
+} HmMontForm;
 
 /* One way to compute. In multiply and square, @r may be @a or @b; all three have @size limbs, a
  * size that round_size () gives. */
@@ -79,9 +104,13 @@ struct HmMontPath
                       size_t dq_bits);
   size_t min_power_bits; /* power () refuses smaller moduli */
   const HmMontPath *fallback;
+
+  /* A form of its own for so many streams, NULL: none for this modulus. */
+  const HmMontForm *(*form) (const HmMont *mont, unsigned streams);
 };
 
-/* From the fastest to the portable one, which needs nothing; ended by NULL. */
+/* From the fastest to one that needs no features: the portable one, or its like in assembly. Ended
+ * by NULL. */
 extern const HmMontPath *const hm_mont_paths[];
 
 /* Precomputes for the odd modulus @n > 1 of @size limbs and picks the path for the CPU features
@@ -112,6 +141,22 @@ void hm_mont_reduce (const HmMont *mont, HmLimb *r, const HmLimb *a, size_t a_si
 
 /* r = a^e mod n, least residue, for a < n; no Montgomery form outside. The time depends on @e. */
 void hm_mont_power (const HmMont *mont, HmLimb *r, const HmLimb *a, const HmLimb *e, size_t e_size);
+
+/* r = a^e b^f mod n, least residue, for a, b < n. The squarings are shared. */
+void hm_mont_power_product (const HmMont *mont,
+                            HmLimb *r,
+                            const HmLimb *a,
+                            const HmLimb *e,
+                            const HmLimb *b,
+                            const HmLimb *f,
+                            size_t e_size);
+
+/* The form for products in a row: with two streams if they are faster than two products, and
+ * @max_streams is 2, otherwise with one. */
+const HmMontForm *hm_mont_form (const HmMont *mont, unsigned max_streams);
+
+/* What products in such a form run on. */
+const char *hm_mont_form_implementation (const HmMont *mont, const HmMontForm *form);
 
 /* x = x^dp mod p and y = y^dq mod q, side by side where the path can; x < p and y < q. */
 void hm_mont_power_pair (const HmMont *p,

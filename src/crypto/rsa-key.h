@@ -47,3 +47,7 @@ HmRsaStatus hm_rsa_set_parts (HmRsaKey *key,
                               const HmLimb *d,
                               const HmLimb *p,
                               const HmLimb *q);
+
+/* x = x^d mod n for x < n, HM_BN_MAX_LIMBS limbs, with the Chinese remainder theorem if the key has
+ * its primes. */
+void hm_rsa_private_power (const HmRsaParts *parts, HmLimb *x);

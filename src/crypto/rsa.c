@@ -39,6 +39,15 @@ power_by_crt (const HmRsaParts *parts, HmLimb *x)
   hm_bn_copy (x, product, n_size);
 }
 
+void
+hm_rsa_private_power (const HmRsaParts *parts, HmLimb *x)
+{
+  if (parts->has_primes)
+    power_by_crt (parts, x);
+  else
+    hm_mont_power (&parts->n, x, x, parts->d, HM_BN_MAX_LIMBS);
+}
+
 bool
 hm_rsa_public (const HmRsaKey *key, const uint8_t *in, uint8_t *out)
 {
@@ -62,10 +71,7 @@ hm_rsa_private (const HmRsaKey *key, const uint8_t *in, uint8_t *out)
   if (!parts->has_d || !read_block (parts, x, in, hm_rsa_bytes (key)))
     return false;
 
-  if (parts->has_primes)
-    power_by_crt (parts, x);
-  else
-    hm_mont_power (&parts->n, x, x, parts->d, HM_BN_MAX_LIMBS);
+  hm_rsa_private_power (parts, x);
   hm_bn_to_bytes (out, hm_rsa_bytes (key), x, parts->n.size);
   return true;
 }

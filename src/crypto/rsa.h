@@ -14,6 +14,7 @@
 #define HM_RSA_MAX_BITS 4096
 #define HM_RSA_MAX_BYTES (HM_RSA_MAX_BITS / 8)
 #define HM_RSA_KEY_SIZE 16384 /* bytes of a key object, precomputed values included */
+#define HM_RSA_BLINDING_SIZE 1088
 
 /* A key is caller-owned memory, aligned to HM_CONTEXT_ALIGN; it holds no pointers out of itself. */
 typedef struct
@@ -95,6 +96,28 @@ bool hm_rsa_sign (const HmRsaKey *key,
                   const uint8_t *digest,
                   size_t length,
                   uint8_t *signature);
+
+/* What one thread keeps for signing with blinding under one key: caller-owned memory, aligned to
+ * HM_CONTEXT_ALIGN. */
+typedef struct
+{
+  _Alignas(64) uint8_t opaque[HM_RSA_BLINDING_SIZE];
+} HmRsaBlinding;
+void hm_rsa_blinding_init (HmRsaBlinding *blinding);
+
+/* As hm_rsa_sign (), with blinding (Kocher, Timing Attacks, 1996): what is raised to d is
+ * multiplied by r^e before, and the result by 1 / r after. The first signature draws a random r,
+ * each further one takes the square of the one before, and each 32nd a new one. @blinding is for
+ * this key alone until hm_rsa_blinding_init () or hm_rsa_select (), after which it must be
+ * initialised anew. False also when the random source fails. */
+bool hm_rsa_sign_blinded (const HmRsaKey *key,
+                          HmRsaBlinding *blinding,
+                          const char *hash,
+                          const uint8_t *digest,
+                          size_t length,
+                          HmRandomFunc random,
+                          void *random_data,
+                          uint8_t *signature);
 
 /* True only if the signature is exactly the encoding of @digest (RFC 8017 8.2.2, compared as a
  * whole, never parsed). A signature of another length, or not below the modulus, is invalid. */

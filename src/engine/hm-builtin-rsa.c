@@ -1,9 +1,9 @@
 /* hm-builtin-rsa.c: RSA of the core
  *
- * rsa:pkcs1v15-crt      signs a SHA-256 digest (RFC 8017 8.2.1) with the Chinese remainder theorem,
- *                       without blinding
- * rsa:pkcs1v15-verify   verifies that signature, public exponent 65537
- * rsa:keygen            makes a key
+ * rsa:pkcs1v15-crt          signs a SHA-256 digest (RFC 8017 8.2.1) with the Chinese remainder
+ * theorem, without blinding rsa:pkcs1v15-crt-blinded  the same with blinding, by a new random
+ * number for 32 signatures rsa:pkcs1v15-verify       verifies that signature, public exponent 65537
+ * rsa:keygen                makes a key
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -16,7 +16,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
-#include <unistd.h>
 
 #define HASH "sha256"
 #define DIGEST_SIZE 32
@@ -31,82 +30,34 @@ typedef struct
   HmRsaKey *key;
   HmRsaKey *next; /* where key generation works, so that one that is stopped leaves a good key */
   guint bits;
+  HmRsaBlinding *blinding; /* NULL for work without it */
   guint8 digest[DIGEST_SIZE];
   guint8 signature[HM_RSA_MAX_BYTES];
 } RsaTask;
 
-static bool
-random_bytes (void *data, guint8 *buffer, size_t length)
-{
-  while (length > 0)
-    {
-      size_t piece = MIN (length, 256); /* as many as getentropy gives at once */
-      if (getentropy (buffer, piece) != 0)
-        return false;
-      buffer += piece;
-      length -= piece;
-    }
-  return true;
-}
-
-static bool
-is_stopped (void *data)
-{
-  const gint *stop = data;
-  return stop != NULL && g_atomic_int_get (stop) != 0;
-}
-
-/* The five numbers of a key, each behind its length in four bytes, big-endian. */
+/* The five numbers of a key. */
 static GBytes *
 key_to_bytes (const HmRsaKey *key)
 {
   g_autofree HmRsaNumbers *numbers = g_new0 (HmRsaNumbers, 1);
-  GByteArray *bytes = g_byte_array_new ();
 
   hm_rsa_get_numbers (key, numbers);
-  const struct
-  {
-    const guint8 *data;
-    gsize length;
-  } all[N_NUMBERS] = {
+  const HmBuiltinNumber all[N_NUMBERS] = {
     { numbers->n, numbers->n_length }, { numbers->e, numbers->e_length },
     { numbers->d, numbers->d_length }, { numbers->p, numbers->p_length },
     { numbers->q, numbers->q_length },
   };
-  for (guint i = 0; i < N_NUMBERS; i++)
-    {
-      guint32 length = GUINT32_TO_BE ((guint32) all[i].length);
-      g_byte_array_append (bytes, (const guint8 *) &length, sizeof length);
-      g_byte_array_append (bytes, all[i].data, all[i].length);
-    }
-  return g_byte_array_free_to_bytes (bytes);
+  return hm_builtin_join_numbers (all, N_NUMBERS);
 }
 
 static gboolean
 key_from_bytes (HmRsaKey *key, GBytes *bytes)
 {
-  gsize left;
-  const guint8 *data = g_bytes_get_data (bytes, &left);
-  const guint8 *number[N_NUMBERS];
-  guint32 length[N_NUMBERS];
+  HmBuiltinNumber n[N_NUMBERS];
 
-  for (guint i = 0; i < N_NUMBERS; i++)
-    {
-      if (left < sizeof length[i])
-        return FALSE;
-      memcpy (&length[i], data, sizeof length[i]);
-      length[i] = GUINT32_FROM_BE (length[i]);
-      data += sizeof length[i];
-      left -= sizeof length[i];
-      if (length[i] > left || length[i] > HM_RSA_MAX_BYTES)
-        return FALSE;
-      number[i] = data;
-      data += length[i];
-      left -= length[i];
-    }
-  return left == 0 && length[3] > 0 &&
-         hm_rsa_set_key (key, number[0], length[0], number[1], length[1], number[2], length[2],
-                         number[3], length[3], number[4], length[4]) == HM_RSA_OK;
+  return hm_builtin_split_numbers (bytes, n, N_NUMBERS) && n[3].length > 0 &&
+         hm_rsa_set_key (key, n[0].data, n[0].length, n[1].data, n[1].length, n[2].data,
+                         n[2].length, n[3].data, n[3].length, n[4].data, n[4].length) == HM_RSA_OK;
 }
 
 /* Signs, verifies, and sees that changes are noticed. Leaves the signature of @self->digest. */
@@ -134,8 +85,8 @@ pair_works (RsaTask *self)
 static gboolean
 make_key (RsaTask *self, const gint *stop)
 {
-  if (hm_rsa_generate (self->next, self->bits, EXPONENT, random_bytes, NULL, is_stopped,
-                       (void *) stop) != HM_RSA_OK)
+  if (hm_rsa_generate (self->next, self->bits, EXPONENT, hm_builtin_random, NULL,
+                       hm_builtin_is_stopped, (void *) stop) != HM_RSA_OK)
     return FALSE;
 
   HmRsaKey *made = self->next;
@@ -156,7 +107,7 @@ get_key (RsaTask *self, const gint *stop, GError **error)
 
   if (!make_key (self, stop))
     {
-      if (is_stopped ((void *) stop))
+      if (hm_builtin_is_stopped ((void *) stop))
         g_set_error_literal (error, HM_ENGINE_ERROR, HM_ENGINE_ERROR_CANCELLED, _ ("Stopped."));
       else
         g_set_error_literal (error, HM_ENGINE_ERROR, HM_ENGINE_ERROR_FAILED,
@@ -180,8 +131,21 @@ perform_sign (HmTask *task, guint64 count)
   RsaTask *self = (RsaTask *) task;
 
   for (; count > 0; count--)
-    if (is_stopped ((void *) task->stop) ||
+    if (hm_builtin_is_stopped ((void *) task->stop) ||
         !hm_rsa_sign (self->key, HASH, self->digest, DIGEST_SIZE, self->signature))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+perform_sign_blinded (HmTask *task, guint64 count)
+{
+  RsaTask *self = (RsaTask *) task;
+
+  for (; count > 0; count--)
+    if (hm_builtin_is_stopped ((void *) task->stop) ||
+        !hm_rsa_sign_blinded (self->key, self->blinding, HASH, self->digest, DIGEST_SIZE,
+                              hm_builtin_random, NULL, self->signature))
       return FALSE;
   return TRUE;
 }
@@ -210,7 +174,7 @@ perform_keygen (HmTask *task, guint64 count)
 }
 
 /* The key signs, the signature verifies, a changed one does not; the Chinese remainder theorem
- * gives what the plain exponentiation gives. */
+ * gives what the plain exponentiation gives, and so it does with blinding. */
 static gboolean
 check (HmTask *task, GError **error)
 {
@@ -228,6 +192,9 @@ check (HmTask *task, GError **error)
              hm_rsa_sign (plain, HASH, self->digest, DIGEST_SIZE, expected) &&
              memcmp (expected, self->signature, hm_rsa_bytes (self->key)) == 0;
     }
+  if (good && self->blinding != NULL)
+    good = perform_sign_blinded (task, 1) &&
+           memcmp (expected, self->signature, hm_rsa_bytes (self->key)) == 0;
   g_aligned_free (plain);
   if (!good)
     g_set_error_literal (error, HM_ENGINE_ERROR, HM_ENGINE_ERROR_FAILED,
@@ -241,12 +208,29 @@ free_task (HmTask *task)
   RsaTask *self = (RsaTask *) task;
   g_aligned_free (self->key);
   g_aligned_free (self->next);
+  g_aligned_free (self->blinding);
   g_free (self);
 }
+
+/* What an offer does; HmOffer.data leads here. */
+typedef struct
+{
+  HmOperation operation;
+  const char *workload;
+  gboolean blinded;
+} Work;
+
+static const Work works[] = {
+  { HM_OPERATION_SIGN, "rsa:pkcs1v15-crt", FALSE },
+  { HM_OPERATION_SIGN, "rsa:pkcs1v15-crt-blinded", TRUE },
+  { HM_OPERATION_VERIFY, "rsa:pkcs1v15-verify", FALSE },
+  { HM_OPERATION_KEYGEN, "rsa:keygen", FALSE },
+};
 
 static HmTask *
 prepare (const HmOffer *offer, gint64 size, const gint *stop, GError **error)
 {
+  const Work *work = hm_builtin_descriptor (offer);
   RsaTask *self = g_new0 (RsaTask, 1);
 
   self->bits = offer->bits;
@@ -256,9 +240,9 @@ prepare (const HmOffer *offer, gint64 size, const gint *stop, GError **error)
     self->digest[i] = i * 7 + 1;
   self->task.check = check;
   self->task.free = free_task;
-  if (offer->operation == HM_OPERATION_SIGN)
-    self->task.perform = perform_sign;
-  else if (offer->operation == HM_OPERATION_VERIFY)
+  if (work->operation == HM_OPERATION_SIGN)
+    self->task.perform = work->blinded ? perform_sign_blinded : perform_sign;
+  else if (work->operation == HM_OPERATION_VERIFY)
     self->task.perform = perform_verify;
   else
     self->task.perform = perform_keygen;
@@ -269,6 +253,11 @@ prepare (const HmOffer *offer, gint64 size, const gint *stop, GError **error)
       return NULL;
     }
   hm_rsa_select (self->key);
+  if (work->blinded)
+    {
+      self->blinding = g_aligned_alloc (1, sizeof *self->blinding, HM_CONTEXT_ALIGN);
+      hm_rsa_blinding_init (self->blinding);
+    }
   self->task.implementation = hm_rsa_implementation (self->key);
   return &self->task;
 }
@@ -276,23 +265,14 @@ prepare (const HmOffer *offer, gint64 size, const gint *stop, GError **error)
 void
 hm_builtin_list_rsa (GPtrArray *offers)
 {
-  static const struct
-  {
-    HmOperation operation;
-    const char *workload;
-  } operations[] = {
-    { HM_OPERATION_SIGN, "rsa:pkcs1v15-crt" },
-    { HM_OPERATION_VERIFY, "rsa:pkcs1v15-verify" },
-    { HM_OPERATION_KEYGEN, "rsa:keygen" },
-  };
-
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
-    for (guint o = 0; o < G_N_ELEMENTS (operations); o++)
+    for (guint w = 0; w < G_N_ELEMENTS (works); w++)
       {
         g_autofree char *id = g_strdup_printf ("rsa-%u", sizes[i]);
-        HmOffer *offer = hm_builtin_add_offer (offers, prepare, id, operations[o].operation,
-                                               operations[o].workload, NULL);
+        HmOffer *offer = hm_builtin_add_offer (offers, prepare, id, works[w].operation,
+                                               works[w].workload, &works[w]);
         offer->bits = sizes[i];
-        offer->slow = operations[o].operation == HM_OPERATION_KEYGEN && sizes[i] >= 4096;
+        offer->slow = works[w].operation == HM_OPERATION_KEYGEN && sizes[i] >= 4096;
+        offer->classic = offer->classic && !works[w].blinded;
       }
 }

@@ -6,6 +6,7 @@
 
 #include "config.h"
 
+#include "crypto/dsa.h"
 #include "crypto/pkcs1.h"
 #include "engine/hm-builtin.h"
 #include "engine/hm-openssl.h"
@@ -289,6 +290,98 @@ check_rsa (const HmVector *vector, char **reason)
   return verdict;
 }
 
+/* Signs with the k of the case, or by RFC 6979 where it gives none. */
+static gboolean
+sign_dsa (const HmDsaKey *key,
+          const HmDsaTable *table,
+          const HmVector *vector,
+          const HmDigest *hash,
+          const guint8 *digest,
+          gsize length,
+          guint8 *signature)
+{
+  HmSlice k = hm_vector_slice (vector, "k");
+
+  if (k.length > 0)
+    return hm_dsa_sign_with (key, table, digest, length, k.data, k.length, signature);
+  return hm_dsa_sign_deterministic (key, table, hash, digest, length, signature);
+}
+
+/* Once without a table of powers (NULL) and once with it. */
+static HmVerdict
+check_dsa_key (const HmDsaKey *key,
+               const HmDsaTable *table,
+               const HmVector *vector,
+               const HmDigest *hash,
+               const guint8 *digest,
+               gsize length,
+               char **reason)
+{
+  HmSlice sig = hm_vector_slice (vector, "sig");
+  guint8 signature[HM_DSA_MAX_SIGNATURE];
+  gsize size = hm_dsa_signature_bytes (key);
+  HmVerdict verdict;
+
+  if (strcmp (hm_vector_get_word (vector, "op"), "verify") == 0)
+    return hm_vector_judge (
+        vector, hm_dsa_verify (key, table, digest, length, sig.data, sig.length), reason);
+
+  if (!sign_dsa (key, table, vector, hash, digest, length, signature))
+    return hm_vector_judge (vector, FALSE, reason);
+  verdict = hm_vector_compare (signature, size, sig, reason);
+  if (verdict == HM_VERDICT_PASSED && !hm_vector_is_invalid (vector) &&
+      !hm_dsa_verify (key, table, digest, length, signature, size))
+    verdict = hm_vector_judge (vector, FALSE, reason);
+  return verdict;
+}
+
+static HmVerdict
+check_dsa (const HmVector *vector, char **reason)
+{
+  const char *operation = hm_vector_get_word (vector, "op");
+  const char *name = hm_vector_get_word (vector, "hash");
+  guint8 digest[EVP_MAX_MD_SIZE];
+  gsize length;
+
+  if (!hm_vector_has (vector, reason, "p", "q", "g", "y", "in", "sig", NULL))
+    return HM_VERDICT_FAILED;
+  if (operation == NULL || name == NULL ||
+      (strcmp (operation, "sign") != 0 && strcmp (operation, "verify") != 0))
+    return hm_vector_fail (reason, _ ("The case does not say op=sign or op=verify, and hash=."));
+
+  gboolean signs = strcmp (operation, "sign") == 0;
+  const HmDigest *hash = hm_digest_find (name);
+  HmSlice p = hm_vector_slice (vector, "p"), q = hm_vector_slice (vector, "q");
+  HmSlice g = hm_vector_slice (vector, "g"), y = hm_vector_slice (vector, "y");
+  HmSlice x = hm_vector_slice (vector, "x");
+
+  /* The k of RFC 6979 takes the core's own HMAC; all else takes digests from anywhere. */
+  if (!hash_message (name, hm_vector_slice (vector, "in"), digest, &length) ||
+      (signs && hash == NULL && hm_vector_slice (vector, "k").length == 0))
+    /* Translators: the placeholder is the name of a message digest. */
+    return hm_vector_skip (reason, _ ("This engine does not have %s."), name);
+  if (signs && !hm_vector_has (vector, reason, "x", NULL))
+    return HM_VERDICT_FAILED;
+
+  HmDsaKey *key = new_context (sizeof *key);
+  HmVerdict verdict;
+  if (hm_dsa_set_key (key, p.data, p.length, q.data, q.length, g.data, g.length, y.data, y.length,
+                      x.data, x.length) != HM_DSA_OK)
+    verdict = hm_vector_judge (vector, FALSE, reason);
+  else
+    {
+      HmDsaTable *table = new_context (hm_dsa_table_bytes (key));
+
+      hm_dsa_table_init (table, key);
+      verdict = check_dsa_key (key, NULL, vector, hash, digest, length, reason);
+      if (verdict == HM_VERDICT_PASSED)
+        verdict = check_dsa_key (key, table, vector, hash, digest, length, reason);
+      g_aligned_free (table);
+    }
+  g_aligned_free (key);
+  return verdict;
+}
+
 HmVerdict
 hm_builtin_check_vector (const HmVector *vector, char **reason)
 {
@@ -313,6 +406,8 @@ hm_builtin_check_vector (const HmVector *vector, char **reason)
     return check_maintenance (vector, reason);
   if (strcmp (name, "rsa-pkcs1") == 0)
     return check_rsa (vector, reason);
+  if (strcmp (name, "dsa") == 0)
+    return check_dsa (vector, reason);
   /* Translators: the placeholder is the name of an algorithm. */
   return hm_vector_skip (reason, _ ("This engine does not have %s."), name);
 }

@@ -29,6 +29,23 @@ gconstpointer hm_builtin_descriptor (const HmOffer *offer);
 void hm_builtin_list_digests (GPtrArray *offers); /* hm-builtin-digest.c; MACs too */
 void hm_builtin_list_ciphers (GPtrArray *offers); /* hm-builtin-cipher.c */
 void hm_builtin_list_rsa (GPtrArray *offers);     /* hm-builtin-rsa.c */
+void hm_builtin_list_dsa (GPtrArray *offers);     /* hm-builtin-dsa.c */
+
+/* For the core: random bytes of the system; and whether *@stop (a gint, may be NULL) is set. */
+bool hm_builtin_random (void *data, guint8 *buffer, size_t length);
+bool hm_builtin_is_stopped (void *stop);
+
+/* A number of a key, big-endian. */
+typedef struct
+{
+  const guint8 *data;
+  gsize length;
+} HmBuiltinNumber;
+
+/* The numbers of a key in one piece for the key store, each behind its length in four bytes,
+ * big-endian; and back, pointing into @bytes. FALSE for other contents. */
+GBytes *hm_builtin_join_numbers (const HmBuiltinNumber *numbers, guint count);
+gboolean hm_builtin_split_numbers (GBytes *bytes, HmBuiltinNumber *numbers, guint count);
 
 HmVerdict hm_builtin_check_vector (const HmVector *vector, char **reason); /* hm-builtin-vector.c */
 

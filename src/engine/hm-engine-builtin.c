@@ -86,6 +86,7 @@ builtin_offers (void)
       hm_builtin_list_digests (offers);
       hm_builtin_list_ciphers (offers);
       hm_builtin_list_rsa (offers);
+      hm_builtin_list_dsa (offers);
       g_once_init_leave (&listed, (gsize) offers);
     }
   return (const GPtrArray *) listed;

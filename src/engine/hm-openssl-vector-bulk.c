@@ -279,10 +279,10 @@ hm_openssl_check_cast_maintenance (const HmVector *vector, char **reason)
 
   if (cipher == NULL)
     return skip_algorithm (vector, reason);
-  if (!hm_vector_get_number (vector, "iter", &iterations) || key.length != 16 || in.length != 16 ||
-      out.length != sizeof state)
-    return hm_vector_fail (reason,
-                           _ ("The case needs iter=, key= and in= of 16 bytes, out= of 32."));
+  if (key.length != 16 || in.length != 16 || out.length != sizeof state)
+    return hm_vector_fail (reason, _ ("The case needs key= and in= of 16 bytes, out= of 32."));
+  if (!hm_vector_get_iterations (vector, &iterations, reason))
+    return HM_VERDICT_FAILED;
 
   memcpy (state, in.data, 16);
   memcpy (state + 16, in.data, 16);

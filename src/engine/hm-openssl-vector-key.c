@@ -483,6 +483,9 @@ hm_openssl_check_xdh (const HmVector *vector, char **reason)
       return hm_vector_judge (vector, FALSE, reason);
     }
 
+  if (!hm_vector_get_iterations (vector, &iterations, reason))
+    return HM_VERDICT_FAILED;
+
   /* RFC 7748 5.2: the product becomes the scalar, the scalar becomes the point. */
   if (key.length > sizeof k || in.length != key.length)
     return hm_vector_judge (vector, FALSE, reason);

@@ -13,6 +13,9 @@
 
 #define SHOWN_BYTES 32
 
+/* RFC 2144 and RFC 7748 have cases of a million. */
+#define MAX_ITERATIONS 2000000
+
 HmSlice
 hm_vector_slice (const HmVector *vector, const char *name)
 {
@@ -106,6 +109,16 @@ hm_vector_judge (const HmVector *vector, gboolean accepted, char **reason)
   return hm_vector_fail (reason, "%s",
                          accepted ? _ ("What is invalid was accepted.")
                                   : _ ("What is valid was refused."));
+}
+
+gboolean
+hm_vector_get_iterations (const HmVector *vector, guint64 *iterations, char **reason)
+{
+  if (hm_vector_get_number (vector, "iter", iterations) && *iterations <= MAX_ITERATIONS)
+    return TRUE;
+  /* Translators: %d is a number; “iter=” is a field in a file of test cases. */
+  hm_vector_fail (reason, _ ("The case needs an iter= of at most %d."), MAX_ITERATIONS);
+  return FALSE;
 }
 
 gsize

@@ -34,6 +34,10 @@ gboolean hm_vector_is_invalid (const HmVector *vector);
  * result=acceptable either is right. */
 HmVerdict hm_vector_judge (const HmVector *vector, gboolean accepted, char **reason);
 
+/* The iter= of a case. FALSE with @reason when there is none, or one that would keep busy for
+ * minutes. */
+gboolean hm_vector_get_iterations (const HmVector *vector, guint64 *iterations, char **reason);
+
 /* The lengths in which a message is fed a second time: 1, 3, 7, 15 ... at the latest 4095. */
 gsize hm_vector_next_piece (gsize piece);
 

@@ -10,8 +10,11 @@
 
 #include "engine/hm-vector.h"
 
+#include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
+
+#include "run/hm-file.h"
 
 /* `in*N=HEX` makes much out of little: this is where it ends. A message of a million times one byte
  * is usual, more than this would only fill the memory. */
@@ -333,19 +336,20 @@ hm_vectors_load (const char *path, GError **error)
 {
   g_return_val_if_fail (path != NULL, NULL);
 
-  g_autoptr (GMappedFile) file = g_mapped_file_new (path, FALSE, error);
-  if (file == NULL)
-    return NULL;
-  if (g_mapped_file_get_length (file) > MAX_FILE_BYTES)
-    {
-      g_set_error (
-          error, HM_VECTOR_ERROR, HM_VECTOR_ERROR_SYNTAX,
-          /* Translators: the placeholders are the path of a file and a number of mebibytes. */
-          _ ("%s: The file is larger than %d MiB."), path, MAX_FILE_BYTES / (1024 * 1024));
-      return NULL;
-    }
-  return hm_vectors_parse (g_mapped_file_get_contents (file), g_mapped_file_get_length (file), path,
-                           error);
+  g_autoptr (GError) reading = NULL;
+  gsize length;
+  g_autofree char *text = hm_file_read (path, MAX_FILE_BYTES, &length, NULL, &reading);
+
+  if (text != NULL)
+    return hm_vectors_parse (text, length, path, error);
+  if (g_error_matches (reading, G_IO_ERROR, G_IO_ERROR_MESSAGE_TOO_LARGE))
+    g_set_error (
+        error, HM_VECTOR_ERROR, HM_VECTOR_ERROR_SYNTAX,
+        /* Translators: the placeholders are the path of a file and a number of mebibytes. */
+        _ ("%s: The file is larger than %d MiB."), path, MAX_FILE_BYTES / (1024 * 1024));
+  else
+    g_propagate_error (error, g_steal_pointer (&reading));
+  return NULL;
 }
 
 const char *

@@ -11,6 +11,22 @@
 
 #include <glib/gi18n-lib.h>
 
+/* TRUE if none of the runs can have a figure: the library or the text lists the algorithm, and says
+ * that it is not available. What is still to be measured is not meant. */
+static gboolean
+is_unavailable (const HmSubject *subject, const HmShown *shown, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      const GPtrArray *list = hm_figure_index_lookup (shown[i].run, subject);
+
+      for (guint j = 0; j < list->len; j++)
+        if (hm_result_get_figures (list->pdata[j])->status != HM_STATUS_UNAVAILABLE)
+          return FALSE;
+    }
+  return TRUE;
+}
+
 static int
 compare_subjects (gconstpointer a, gconstpointer b)
 {
@@ -18,6 +34,27 @@ compare_subjects (gconstpointer a, gconstpointer b)
   int order = hm_algorithm_compare (first->algorithm, second->algorithm);
 
   return order != 0 ? order : (int) first->operation - (int) second->operation;
+}
+
+/* Cards without a single bar do not stand between those that have some. */
+static void
+move_unavailable_last (GArray *subjects, const HmShown *shown, guint n)
+{
+  g_autoptr (GArray) last = g_array_new (FALSE, FALSE, sizeof (HmSubject));
+
+  for (guint i = 0; i < subjects->len;)
+    {
+      HmSubject subject = g_array_index (subjects, HmSubject, i);
+
+      if (!is_unavailable (&subject, shown, n))
+        {
+          i++;
+          continue;
+        }
+      g_array_append_val (last, subject);
+      g_array_remove_index (subjects, i);
+    }
+  g_array_append_vals (subjects, last->data, last->len);
 }
 
 GArray *
@@ -35,6 +72,7 @@ hm_figure_throughput_subjects (const HmShown *shown, guint n)
   while (g_hash_table_iter_next (&iter, &subject, NULL))
     g_array_append_vals (subjects, subject, 1);
   g_array_sort (subjects, compare_subjects);
+  move_unavailable_last (subjects, shown, n);
   return subjects;
 }
 
@@ -124,6 +162,7 @@ hm_figure_throughput (const HmShown *shown,
   figure->ordered = TRUE;
   hm_figure_add_runs (figure, shown, n, subject, size_category, sizes);
   figure->headline = hm_figure_make_headline (figure);
+  hm_figure_add_ratio (figure, shown, n);
   figure->summary =
       /* Translators: the first sentence of a chart that is read aloud; %s is the algorithm. */
       g_strdup_printf (_ ("%s, throughput by block size, more is better."), figure->title);

@@ -42,6 +42,8 @@ hm_figure_free (HmFigure *figure)
   g_strfreev (figure->category_names);
   g_free (figure->title);
   g_free (figure->headline);
+  g_free (figure->ratio);
+  g_free (figure->ratio_detail);
   g_free (figure->unit);
   g_free (figure->summary);
   g_free (figure);
@@ -77,18 +79,40 @@ hm_figure_new (char *title,
   return figure;
 }
 
+static gboolean
+is_pending (const HmSeries *series, guint n_bars)
+{
+  for (guint i = 0; i < n_bars; i++)
+    if (series->bars[i].state == HM_BAR_PENDING)
+      return TRUE;
+  return FALSE;
+}
+
+const HmBar *
+hm_figure_find_headline (const HmFigure *figure, const HmSeries **series, guint *category)
+{
+  for (guint i = 0; i < figure->series->len; i++)
+    {
+      *series = figure->series->pdata[i];
+
+      for (*category = figure->n_categories; *category > 0;)
+        if (isfinite ((*series)->bars[--*category].value))
+          return &(*series)->bars[*category];
+      /* What will be measured in a moment keeps its place free. */
+      if (is_pending (*series, figure->n_categories))
+        return NULL;
+    }
+  return NULL;
+}
+
 char *
 hm_figure_make_headline (const HmFigure *figure)
 {
-  const HmSeries *first;
+  const HmSeries *series;
+  guint category;
+  const HmBar *bar = hm_figure_find_headline (figure, &series, &category);
 
-  if (figure->series->len == 0)
-    return NULL;
-  first = figure->series->pdata[0];
-  for (guint i = figure->n_categories; i > 0; i--)
-    if (isfinite (first->bars[i - 1].value))
-      return g_strdup (first->bars[i - 1].label);
-  return NULL;
+  return bar != NULL ? g_strdup (bar->label) : NULL;
 }
 
 gboolean

@@ -55,10 +55,12 @@ typedef struct
 
 typedef struct
 {
-  char *title;    /* "AES-128-CBC" */
-  char *headline; /* "1.46 GB/s": the figure that counts, or NULL */
-  char *unit;     /* axis label in words: "bytes per second; more is better" */
-  char *summary;  /* a sentence that says what is drawn, for hm_figure_describe () */
+  char *title;        /* "AES-128-CBC" */
+  char *headline;     /* "1.46 GB/s": the figure that counts, or NULL */
+  char *ratio;        /* "×2.17": that figure against the baseline's, or NULL */
+  char *ratio_detail; /* against what, and what must be told of it, several lines; or NULL */
+  char *unit;         /* axis label in words: "bytes per second; more is better" */
+  char *summary;      /* a sentence that says what is drawn, for hm_figure_describe () */
   HmAxis axis;
   HmUnits units;
   HmScale scale;
@@ -80,6 +82,10 @@ typedef struct
   guint colour; /* palette index, the same as the sidebar's tick */
 } HmShown;
 
+/* Which of the shown runs the others are held against: the last, which is the oldest where they
+ * stand from new to old. G_MAXUINT for fewer than two. */
+guint hm_figure_baseline (const HmShown *shown, guint n);
+
 typedef struct
 {
   HmUnits units;
@@ -87,7 +93,7 @@ typedef struct
 } HmFigureOptions;
 
 /* The algorithms (interned ids with operation) that have results by block size / by rate in any of
- * the runs, in the order to show them. */
+ * the runs, in the order to show them; what none of the runs has a figure for comes last. */
 typedef struct
 {
   const char *algorithm;

@@ -45,7 +45,7 @@ make_second_half (HmRun *run)
 }
 
 static char *
-make_subtitle (HmRun *run)
+describe_source (HmRun *run)
 {
   g_autofree char *library = library_title (run), *second = make_second_half (run);
   const char *what = library != NULL ? library : hm_run_get_machine (run)->cpu;
@@ -55,6 +55,18 @@ make_subtitle (HmRun *run)
   /* Translators: the line below a run's name: library and year, or library and how much was
    * measured: "OpenSSL 0.9.7l · 2008", "OpenSSL 3.0.19 · Standard". */
   return g_strdup_printf (_ ("%s · %s"), what, second);
+}
+
+static char *
+make_subtitle (HmRun *run)
+{
+  g_autofree char *source = describe_source (run);
+
+  if (hm_run_get_status (run) != HM_RUN_STOPPED)
+    return g_steal_pointer (&source);
+  /* Translators: the line below the name of a run that did not come to its end: library and how
+   * much was to be measured: "OpenSSL 3.0.19 · Standard · stopped". */
+  return g_strdup_printf (_ ("%s · stopped"), source);
 }
 
 static char *

@@ -154,8 +154,9 @@ test_unsaved (void)
   hm_ticked_runs_add_run (ticked, run, FALSE);
   fixture_tick (item);
   kept = g_settings_get_strv (fixture_get_settings (), "ticked");
-  g_assert_cmpuint (g_strv_length (kept), ==, 1);
-  g_assert_cmpstr (kept[0], ==, hm_store_item_get_id (item));
+  g_assert_cmpuint (g_strv_length (kept), ==, 2);
+  g_assert_cmpstr (kept[0], ==, "");
+  g_assert_cmpstr (kept[1], ==, hm_store_item_get_id (item));
   g_assert_true (hm_store_delete (hm_session_get_store (fixture_get_session ()), item, NULL));
   g_assert_true (hm_ticked_runs_get_shown (ticked, &n)[0].run == run);
   g_assert_cmpuint (n, ==, 1);

@@ -66,6 +66,48 @@ test_tick (void)
   tear_down ();
 }
 
+static const char *
+get_focused_name (void)
+{
+  GtkWidget *focus = gtk_root_get_focus (GTK_ROOT (window));
+  GtkWidget *row = focus != NULL ? gtk_widget_get_first_child (focus) : NULL;
+
+  return row != NULL && HM_IS_RUN_ROW (row) && hm_run_row_get_item (HM_RUN_ROW (row)) != NULL
+             ? hm_store_item_get_name (hm_run_row_get_item (HM_RUN_ROW (row)))
+             : NULL;
+}
+
+/* Tab leads from the search into the list, arrows lead over its rows. */
+static void
+test_keyboard (void)
+{
+  HmSidebar *sidebar;
+
+  set_up ();
+  sidebar = hm_window_get_sidebar (window);
+  hm_sidebar_focus_search (sidebar);
+  gtk_widget_child_focus (GTK_WIDGET (window), GTK_DIR_TAB_FORWARD);
+  fixture_settle ();
+  /* The first row is the group's heading. */
+  g_assert_true (gtk_widget_is_ancestor (gtk_root_get_focus (GTK_ROOT (window)),
+                                         GTK_WIDGET (hm_sidebar_get_list (sidebar))));
+  gtk_widget_child_focus (GTK_WIDGET (window), GTK_DIR_DOWN);
+  g_assert_cmpstr (get_focused_name (), ==, "Mine");
+  /* Tab leaves the list as a whole, in both directions. */
+  gtk_widget_child_focus (GTK_WIDGET (window), GTK_DIR_TAB_FORWARD);
+  g_assert_false (
+      gtk_widget_is_ancestor (gtk_root_get_focus (GTK_ROOT (window)), GTK_WIDGET (sidebar)));
+  gtk_widget_child_focus (GTK_WIDGET (window), GTK_DIR_TAB_BACKWARD);
+  g_assert_cmpstr (get_focused_name (), ==, "Mine");
+  gtk_widget_child_focus (GTK_WIDGET (window), GTK_DIR_TAB_BACKWARD);
+  g_assert_true (gtk_widget_is_ancestor (gtk_root_get_focus (GTK_ROOT (window)),
+                                         GTK_WIDGET (hm_sidebar_get_search (sidebar))));
+  /* Enter leads to the first run, past the heading. */
+  g_signal_emit_by_name (hm_sidebar_get_search (sidebar), "activate");
+  g_assert_cmpstr (get_focused_name (), ==, "Mine");
+  tear_down ();
+}
+
 static void
 test_rename (void)
 {
@@ -201,6 +243,7 @@ main (int argc, char *argv[])
   fixture_init (&argc, &argv);
   fixture_get_application ();
   g_test_add_func ("/sidebar/tick", test_tick);
+  g_test_add_func ("/sidebar/keyboard", test_keyboard);
   g_test_add_func ("/sidebar/rename", test_rename);
   g_test_add_func ("/sidebar/note", test_note);
   g_test_add_func ("/sidebar/delete", test_delete);

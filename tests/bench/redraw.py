@@ -40,7 +40,7 @@ def in_window(build, arguments):
     with tempfile.TemporaryDirectory() as home:
         environment = dict(os.environ, XDG_DATA_HOME=home, GSETTINGS_BACKEND="memory",
                            GSETTINGS_SCHEMA_DIR=os.path.join(build, "data"))
-        program = [os.path.join(build, "src/app/hashmark"), "--start", arguments.profile]
+        program = [os.path.join(build, "src/app/hashmark"), "--start=" + arguments.profile]
         if "DISPLAY" not in os.environ:
             environment.update(GTK_A11Y="none", GSK_RENDERER="cairo")
             program = ["xvfb-run", "-a", "-s", "-screen 0 1280x820x24"] + program

@@ -39,7 +39,8 @@ test_window (void)
   prepare (tasks, ops);
   for (guint window = 0; window < 20; window++)
     {
-      gint64 last_busy = 0, first_free = G_MAXINT64;
+      gint64 first_busy = G_MAXINT64, last_busy = 0, first_free = G_MAXINT64, last_free = 0;
+      guint64 operations = 0;
       double rate = 0;
       HmTiming timing;
 
@@ -48,8 +49,11 @@ test_window (void)
         {
           const HmTeamShare *share = hm_team_get_share (team, i);
 
+          first_busy = MIN (first_busy, share->busy_from);
           last_busy = MAX (last_busy, share->busy_from);
           first_free = MIN (first_free, share->busy_to);
+          last_free = MAX (last_free, share->busy_to);
+          operations += share->operations;
           rate += 32.0 / (share->to - share->from);
         }
 
@@ -62,6 +66,8 @@ test_window (void)
           g_assert_cmpint (share->to, <=, first_free);
           g_assert_cmpint (share->from, <, share->to);
         }
+      if (THREADS > g_get_num_processors ())
+        rate = (double) operations / (last_free - first_busy);
       g_assert_cmpfloat_with_epsilon (32 / timing.elapsed / rate, 1, 1e-9);
 
       /* Now and then the members fall asleep in between. */
@@ -69,6 +75,51 @@ test_window (void)
         g_usleep (2000);
     }
   release (tasks);
+  hm_team_free (team);
+}
+
+/* Threads that share a core do not make it faster. Whatever else is going on here only makes their
+ * rate lower than what this asks for. */
+static void
+test_crowd (void)
+{
+  enum
+  {
+    CROWD = 64
+  };
+  FakeOp ops[] = { { .algorithm = "spin", .operation = HM_OPERATION_OP, .cycles = 4000 }, { 0 } };
+  const HmEngine *engine = fake_engine_set (ops, NULL);
+  const HmOffer *offer = g_ptr_array_index (engine->offers (), 0);
+  HmClock *clock = hm_clock_get_system ();
+  HmTask *tasks[CROWD];
+  HmTeam *team;
+  double alone = 0, together = 0;
+
+  if (CROWD < 4 * g_get_num_processors ())
+    {
+      g_test_skip ("This machine has too many cores to crowd them");
+      return;
+    }
+  team = hm_team_new (clock, CROWD, NULL, 0, NULL);
+  g_assert_nonnull (team);
+  for (guint i = 0; i < CROWD; i++)
+    tasks[i] = engine->prepare (offer, -1, &stop, NULL);
+  for (guint i = 0; i < 20; i++)
+    {
+      gint64 from = clock->now (clock);
+      HmTiming timing;
+
+      g_assert_true (tasks[0]->perform (tasks[0], 100));
+      alone = MAX (alone, 100.0 / (clock->now (clock) - from));
+      if (i < 5)
+        {
+          g_assert_true (hm_team_take (team, tasks, 100, &timing));
+          together = MAX (together, 100 / timing.elapsed);
+        }
+    }
+  g_assert_cmpfloat (together, <, 2 * alone * g_get_num_processors ());
+  for (guint i = 0; i < CROWD; i++)
+    tasks[i]->free (tasks[i]);
   hm_team_free (team);
 }
 
@@ -119,6 +170,7 @@ main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/bench/team/window", test_window);
+  g_test_add_func ("/bench/team/crowd", test_crowd);
   g_test_add_func ("/bench/team/failure", test_failure);
   g_test_add_func ("/bench/team/unused", test_unused);
   g_test_add_func ("/bench/team/places", test_places);

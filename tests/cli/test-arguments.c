@@ -123,10 +123,11 @@ test_numbers (void)
     double value; /* NAN: refused */
     double whole;
   } cases[] = {
-    { "1", 1, 1 },       { "2.5", 2.5, NAN },   { "1e1", 10, 10 },     { "0", NAN, NAN },
-    { "0.5", 0.5, NAN }, { "-1", NAN, NAN },    { "nan", NAN, NAN },   { "inf", NAN, NAN },
-    { "2,5", NAN, NAN }, { "2 ", NAN, NAN },    { " 2", NAN, NAN },    { "1x", NAN, NAN },
-    { "+1", NAN, NAN },  { "1e999", NAN, NAN }, { "1e10", 1e10, NAN },
+    { "1", 1, 1 },        { "2.5", 2.5, NAN },   { "1e1", 10, 10 },     { "0", NAN, NAN },
+    { "0.5", 0.5, NAN },  { "-1", NAN, NAN },    { "nan", NAN, NAN },   { "inf", NAN, NAN },
+    { "2,5", NAN, NAN },  { "2 ", NAN, NAN },    { " 2", NAN, NAN },    { "1x", NAN, NAN },
+    { "+1", NAN, NAN },   { "1e999", NAN, NAN }, { "1e10", 1e10, NAN }, { ".5", 0.5, NAN },
+    { "0x10", NAN, NAN }, { ".", NAN, NAN },     { "e", NAN, NAN },
   };
 
   for (guint i = 0; i < 2 * G_N_ELEMENTS (cases); i++)

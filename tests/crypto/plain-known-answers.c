@@ -3,13 +3,15 @@
  * For machines that this one can emulate but has no libraries of: see tests/cross-build. The same
  * values as in test-known-answers.c, on each CPU path, in one piece and in odd ones, ciphers in
  * both directions; then for each cipher the paths against the portable one on long random messages;
- * and the published RSA signatures.
+ * and the published RSA and DSA signatures.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "cpu-masks.h"
 #include "crypto/crypto.h"
+#include "crypto/dsa.h"
 #include "crypto/rsa.h"
+#include "dsa-vectors.h"
 #include "known-answers.h"
 #include "rsa-vectors.h"
 
@@ -253,6 +255,67 @@ check_rsa_generate (uint32_t mask)
   report ("rsa", "generated key", mask, good);
 }
 
+static void
+check_dsa (const DsaVector *vector, uint32_t mask)
+{
+  static HmDsaKey key;
+  static uint8_t p[256], q[32], g[256], y[256], x[32], k[32], expected[64];
+  const DsaVectorKey *numbers = &dsa_vector_keys[vector->key];
+  const HmDigest *hash = hm_digest_find (vector->hash);
+  uint8_t digest[HM_MAX_DIGEST_SIZE], signature[HM_DSA_MAX_SIGNATURE];
+  size_t p_length = from_hex (p, numbers->p), q_length = from_hex (q, numbers->q);
+  size_t g_length = from_hex (g, numbers->g), y_length = from_hex (y, numbers->y);
+  size_t x_length = from_hex (x, numbers->x), k_length = from_hex (k, vector->k);
+  size_t length = from_hex (expected, vector->signature);
+
+  hash->init (context);
+  hash->update (context, in, from_hex (in, vector->message));
+  hash->final (context, digest);
+
+  if (hm_dsa_set_key (&key, p, p_length, q, q_length, g, g_length, y, y_length, x, x_length) !=
+      HM_DSA_OK)
+    {
+      report ("dsa", "key", mask, false);
+      return;
+    }
+
+  HmDsaTable *table = aligned_alloc (HM_CONTEXT_ALIGN, hm_dsa_table_bytes (&key));
+  const HmDsaTable *tables[] = { NULL, table };
+
+  hm_dsa_table_init (table, &key);
+  for (size_t i = 0; i < LENGTH (tables); i++)
+    {
+      const HmDsaTable *t = tables[i];
+      size_t size = hash->digest_size;
+
+      report ("dsa", "verification", mask,
+              hm_dsa_verify (&key, t, digest, size, expected, length) == vector->valid);
+      if (numbers->x == NULL)
+        continue;
+      report ("dsa", "signature", mask,
+              (vector->k != NULL
+                   ? hm_dsa_sign_with (&key, t, digest, size, k, k_length, signature)
+                   : hm_dsa_sign_deterministic (&key, t, hash, digest, size, signature)) &&
+                  memcmp (signature, expected, length) == 0);
+    }
+  free (table);
+}
+
+static void
+check_dsa_generate (uint32_t mask)
+{
+  static HmDsaKey key;
+  uint8_t digest[20] = { 1, 2, 3 }, signature[HM_DSA_MAX_SIGNATURE];
+  uint64_t state = 1;
+  bool good =
+      hm_dsa_generate_parameters (&key, 512, 160, next_random, &state, NULL, NULL) == HM_DSA_OK &&
+      hm_dsa_generate_key (&key, next_random, &state) == HM_DSA_OK &&
+      hm_dsa_sign (&key, NULL, digest, sizeof digest, next_random, &state, signature) &&
+      hm_dsa_verify (&key, NULL, digest, sizeof digest, signature, 40);
+
+  report ("dsa", "generated key", mask, good);
+}
+
 int
 main (void)
 {
@@ -266,6 +329,9 @@ main (void)
       for (size_t i = 0; i < LENGTH (rsa_vectors); i++)
         check_rsa (&rsa_vectors[i], mask);
       check_rsa_generate (mask);
+      for (size_t i = 0; i < LENGTH (dsa_vectors); i++)
+        check_dsa (&dsa_vectors[i], mask);
+      check_dsa_generate (mask);
       for (const HmCipher *const *c = hm_ciphers; *c; c++)
         check_paths (*c, mask);
     }

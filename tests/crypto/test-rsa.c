@@ -262,6 +262,46 @@ static const struct
   { "sha256", 32 }, { "sha384", 48 }, { "sha512", 64 },    { "md5sha1", 36 },
 };
 
+static bool
+counting_random (void *data, uint8_t *buffer, size_t length)
+{
+  (*(unsigned *) data)++;
+  return test_random (NULL, buffer, length);
+}
+
+static bool
+no_random (void *data, uint8_t *buffer, size_t length)
+{
+  return false;
+}
+
+/* Blinding does not show in the result; a random number serves for 32 signatures. */
+static void
+check_blinding (const HmRsaKey *key)
+{
+  guint8 digest[20], plain[HM_RSA_MAX_BYTES], blinded[HM_RSA_MAX_BYTES];
+  size_t bytes = hm_rsa_bytes (key);
+  unsigned draws = 0, signatures = bytes > 128 ? 3 : 70;
+  HmRsaBlinding blinding;
+
+  hm_rsa_blinding_init (&blinding);
+  for (unsigned i = 0; i < signatures; i++)
+    {
+      test_random (NULL, digest, sizeof digest);
+      g_assert_true (hm_rsa_sign (key, "sha1", digest, 20, plain));
+      g_assert_true (hm_rsa_sign_blinded (key, &blinding, "sha1", digest, 20, counting_random,
+                                          &draws, blinded));
+      g_assert_cmpmem (blinded, bytes, plain, bytes);
+      g_assert_cmpuint (draws, ==, i / 32 + 1);
+    }
+
+  g_assert_false (
+      hm_rsa_sign_blinded (key, &blinding, "sha1", digest, 19, counting_random, &draws, blinded));
+  hm_rsa_blinding_init (&blinding);
+  g_assert_false (
+      hm_rsa_sign_blinded (key, &blinding, "sha1", digest, 20, no_random, NULL, blinded));
+}
+
 /* Each byte of the signature changed, and other lengths. */
 static void
 check_tampering (const HmRsaKey *key, const guint8 *digest, const guint8 *good)
@@ -379,6 +419,7 @@ check_on_each_path (HmRsaKey *key, EVP_PKEY *pkey)
       if (hm_rsa_bits (key) >= 2 * hm_mont_paths[i]->min_bits)
         g_assert_cmpstr (hm_rsa_implementation (key), ==, hm_mont_paths[i]->name);
       check_against_libcrypto (key, pkey, tamper);
+      check_blinding (key);
       tamper = false;
     }
   hm_cpu_disable (0);

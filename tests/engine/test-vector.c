@@ -6,6 +6,7 @@
 
 #include "engine/hm-vector.h"
 
+#include <gio/gio.h>
 #include <string.h>
 
 static GPtrArray *
@@ -126,7 +127,7 @@ test_files (void)
 {
   g_autoptr (GError) error = NULL;
   g_assert_null (hm_vectors_load ("/no/such/file", &error));
-  g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT);
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
   g_assert_nonnull (strstr (error->message, "/no/such/file"));
   g_clear_error (&error);
 
