@@ -623,6 +623,13 @@ def test_import(home):
     equal(sorted(p.stem for p in folder.iterdir()), sorted(r['id'] for r in runs))
 
 
+def test_compare_imported(home):
+    path = home.file('speed.txt', OUTPUT)
+    contains(home.cli('compare', 'Athlon 500', path).stdout, 'RSA 512', '×3.29')
+    done = home.cli('compare', 'Athlon 500', home.file('two.txt', OUTPUT + OUTPUT), status=1)
+    contains(done.stderr, 'two.txt', '2 runs', '--output')
+
+
 def test_import_nothing(home):
     done = home.cli('import', home.file('letter.txt', 'Dear list,\n'), status=1)
     contains(done.stderr, 'letter.txt', 'openssl speed', 'Dear list')
