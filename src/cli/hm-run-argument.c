@@ -6,9 +6,12 @@
 
 #include "cli/hm-run-argument.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
+#include "run/hm-file.h"
 #include "run/hm-store.h"
+#include "run/import/hm-import.h"
 
 struct _HmRunSource
 {
@@ -28,12 +31,36 @@ hm_run_source_free (HmRunSource *self)
   g_free (self);
 }
 
-/* What stands in a file. This is the one place for other forms than a saved run: whatever reads
- * them takes its turn here, before the error of the last reader is given back. */
+/* What stands in a file: a saved run, or whatever hashmark-cli import reads, when it is one run. */
 static HmRun *
 load_file (const char *path, GError **error)
 {
-  return hm_run_load (path, error);
+  g_autoptr (GError) saved_error = NULL;
+  g_autoptr (HmRun) run = hm_run_load (path, &saved_error);
+  g_autofree char *text = NULL;
+  g_autoptr (HmImport) import = NULL;
+  gsize length;
+
+  if (run == NULL && g_error_matches (saved_error, HM_RUN_ERROR, HM_RUN_ERROR_SYNTAX) &&
+      (text = hm_file_read (path, HM_RUN_MAX_BYTES, &length, NULL, NULL)) != NULL)
+    import = hm_import_text (text, (gssize) length, path, NULL);
+  if (import != NULL && import->runs->len == 1)
+    return g_object_ref (g_ptr_array_index (import->runs, 0));
+  if (import != NULL)
+    {
+      g_set_error (
+          error, HM_RUN_ERROR, HM_RUN_ERROR_FORMAT,
+          /* Translators: a file, and how many runs it holds. Leave the command as it is. */
+          ngettext ("%s holds %u run; “hashmark-cli import --output DIR” makes a file of it",
+                    "%s holds %u runs; “hashmark-cli import --output DIR” makes a file of "
+                    "each",
+                    import->runs->len),
+          path, import->runs->len);
+      return NULL;
+    }
+  if (run == NULL)
+    g_propagate_error (error, g_steal_pointer (&saved_error));
+  return g_steal_pointer (&run);
 }
 
 HmRun *

@@ -589,7 +589,7 @@ def test_compare_strangers(home):
 
 def test_completion(home):
     words = home.cli('--complete', '').stdout.split()
-    equal(words[:4], ['list', 'run', 'compare', 'verify'])
+    equal(words[:5], ['import', 'list', 'run', 'compare', 'verify'])
     contains(home.cli('--complete', 'run').stdout, '--algorithm\n', '--help\n')
     equal(home.cli('--complete', 'list', '--format').stdout.split(), ['table', 'json', 'csv'])
     assert {'md5', 'aes-128-cbc'} <= set(home.cli('--complete', 'run', '--algorithm').stdout.split())
@@ -604,11 +604,55 @@ def test_completion(home):
     equal(done.stderr, '')
 
 
+OUTPUT = """$ openssl speed md5 rsa512
+OpenSSL 1.0.2u  20 Dec 2019
+type             16 bytes     64 bytes
+md5              14111.49k    infk
+                  sign    verify    sign/s verify/s
+rsa  512 bits 0.000632s 0.000019s   1582.3  52631.6
+"""
+
+
+def test_import(home):
+    path = home.file('speed.txt', OUTPUT)
+    done = home.cli('import', path)
+    contains(done.stdout, 'MD5', 'RSA 512')
+    contains(done.stderr, 'speed.txt:4: ')
+    runs = json.loads(home.cli('import', '--format', 'json', path, path).stdout)
+    equal(len(runs), 2)
+    equal(runs[0]['library']['version'], '1.0.2u 20 Dec 2019')
+    equal([(r['printed'], r['size'], r['value'], r['line']) for r in runs[1]['results']],
+          [('md5', 16, 14111490, 4), ('md5', 64, None, 4), ('rsa 512 bits', None, 1582.3, 6),
+           ('rsa 512 bits', None, 52631.6, 6)])
+    # What was printed can be read again, and each run can be kept.
+    array = home.file('runs.json', json.dumps(runs))
+    folder = home.path / 'kept' / 'here'
+    home.cli('import', array, '--output', str(folder))
+    equal(sorted(p.stem for p in folder.iterdir()), sorted(r['id'] for r in runs))
+
+
+def test_compare_imported(home):
+    path = home.file('speed.txt', OUTPUT)
+    contains(home.cli('compare', 'Athlon 500', path).stdout, 'RSA 512', '×3.29')
+    done = home.cli('compare', 'Athlon 500', home.file('two.txt', OUTPUT + OUTPUT), status=1)
+    contains(done.stderr, 'two.txt', '2 runs', '--output')
+
+
+def test_import_nothing(home):
+    done = home.cli('import', home.file('letter.txt', 'Dear list,\n'), status=1)
+    contains(done.stderr, 'letter.txt', 'openssl speed', 'Dear list')
+    equal(done.stdout, '')
+    contains(home.cli('import', str(home.path / 'none'), status=1).stderr, 'none')
+    home.cli('import', status=2)
+    # Standard input is empty here.
+    home.cli('import', '-', status=1)
+
+
 def test_manual(home):
     """The manual page knows every option."""
     page = (SOURCE / 'data' / 'hashmark-cli.1').read_text(encoding='utf-8')
     page = page.replace('\\-', '-')
-    for command in 'list', 'run', 'compare', 'verify':
+    for command in 'import', 'list', 'run', 'compare', 'verify':
         contains(page, f'.SS {command}')
         for option in home.cli('--complete', command).stdout.split():
             if option not in ('--help', '--version'):

@@ -1,0 +1,211 @@
+/* hm-import-botan.c: botan speed, text and JSON
+ *
+ * "AES-128 [aesni] encrypt buffer size 1024 bytes: 749.096 MiB/sec 2.58 cycles/byte (58 MiB in 77
+ * ms)" and "RSA 2048 sign 812 sign/sec; 1.23 ms/op 3000000 cycles/op (2436 ops in 3000 ms)".
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-run"
+
+#include "config.h"
+
+#include "run/import/hm-importer.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "run/import/hm-import-verb.h"
+
+#define MIB 1048576.0
+
+typedef struct
+{
+  GHashTable *seen;
+} Botan;
+
+static void
+open_run (HmImporter *importer)
+{
+  hm_importer_open (importer, &hm_dialect_botan, "Botan", "botan");
+  importer->clock = "wall";
+}
+
+static HmImportCell *
+add (HmImporter *importer, Botan *self, const char *name, gint64 size, double value)
+{
+  HmImportCell *cell;
+
+  open_run (importer);
+  if (hm_import_is_repeated (&self->seen, name, size))
+    {
+      hm_importer_close (importer);
+      open_run (importer);
+      hm_import_is_repeated (&self->seen, name, size);
+    }
+  cell = hm_importer_add (importer, name, HM_OPERATION_OP);
+  hm_import_name_cell (cell);
+  cell->size = size;
+  cell->unit = size > 0 ? HM_UNIT_BYTES_PER_SECOND : HM_UNIT_OPERATIONS_PER_SECOND;
+  cell->value = value;
+  if (!(isfinite (value) && value > 0))
+    cell->status = HM_STATUS_UNAVAILABLE;
+  return cell;
+}
+
+static gboolean
+read_bulk (HmImporter *importer, Botan *self, const char *at)
+{
+  const char *text = importer->line->text, *p = at + strlen (" buffer size ");
+  g_autofree char *name = g_strndup (text, at - text);
+  char *end;
+  gint64 size = g_ascii_strtoll (p, &end, 10);
+  double value;
+  gboolean decimals;
+  gsize taken;
+
+  if (end == p || size <= 0 || !g_str_has_prefix (end, " bytes:"))
+    return FALSE;
+  p = end + strlen (" bytes:");
+  p += strspn (p, " ");
+  taken = hm_token_number (p, strlen (p), &value, &decimals);
+  if (taken == 0 || !g_str_has_prefix (p + taken, " MiB/s"))
+    {
+      hm_importer_skip (importer, importer->line->number, NULL, _ ("not measured: no figure"));
+      return TRUE;
+    }
+  g_strstrip (name);
+  add (importer, self, name, size, value * MIB);
+  return TRUE;
+}
+
+/* "NAME 812 sign/sec; ...": the last number before "/sec;", and what follows it, the operation. */
+static gboolean
+read_operations (HmImporter *importer, Botan *self, const char *at)
+{
+  const char *text = importer->line->text, *p = at;
+  g_autofree char *name = NULL, *verb = NULL;
+  double value;
+  gboolean decimals;
+  gsize taken;
+
+  for (guint words = 0; words < 4 && p > text; words++)
+    {
+      while (p > text && p[-1] != ' ')
+        p--;
+      taken = hm_token_number (p, at - p, &value, &decimals);
+      if (taken > 0 && p[taken] == ' ' && p > text)
+        {
+          name = g_strstrip (g_strndup (text, p - text));
+          verb = g_strstrip (g_strndup (p + taken, at - p - taken));
+          if (!g_str_has_suffix (name, verb))
+            {
+              char *whole = g_strconcat (name, " ", verb, NULL);
+
+              g_free (name);
+              name = whole;
+            }
+          add (importer, self, name, -1, value)->bits = 0;
+          return TRUE;
+        }
+      while (p > text && p[-1] == ' ')
+        p--;
+    }
+  return FALSE;
+}
+
+static gboolean
+read_line (HmImporter *importer, gpointer state)
+{
+  const char *text = importer->line->text, *at;
+
+  if (importer->line->length > 1000)
+    return FALSE;
+  if (strstr (text, "botan speed") != NULL)
+    {
+      if (importer->dialect == &hm_dialect_botan)
+        hm_importer_close (importer);
+      return FALSE;
+    }
+  at = strstr (text, " buffer size ");
+  if (at != NULL)
+    return read_bulk (importer, state, at);
+  at = strstr (text, "/sec; ");
+  if (at != NULL && strstr (at, " ms/op") != NULL)
+    return read_operations (importer, state, at);
+  return FALSE;
+}
+
+static double
+get_number (JsonObject *object, const char *name)
+{
+  JsonNode *node = json_object_get_member (object, name);
+  GType type = node != NULL ? json_node_get_value_type (node) : G_TYPE_INVALID;
+
+  return type == G_TYPE_INT64 || type == G_TYPE_DOUBLE ? json_node_get_double (node) : 0;
+}
+
+static const char *
+get_string (JsonObject *object, const char *name)
+{
+  JsonNode *node = json_object_get_member (object, name);
+
+  return node != NULL && json_node_get_value_type (node) == G_TYPE_STRING
+             ? json_node_get_string (node)
+             : NULL;
+}
+
+static gboolean
+read_object (HmImporter *importer, JsonObject *object, guint line)
+{
+  const char *algorithm = get_string (object, "algo"), *operation = get_string (object, "op");
+  double nanos = get_number (object, "nanos"), events = get_number (object, "events");
+  double size = get_number (object, "buf_size");
+  g_autofree char *name = NULL;
+  Botan *state = NULL;
+
+  for (guint i = 0; hm_dialects[i] != NULL; i++)
+    if (hm_dialects[i] == &hm_dialect_botan)
+      state = importer->states[i];
+  /* The first object of newer versions says who it was. */
+  if (algorithm == NULL && get_string (object, "git") != NULL &&
+      get_string (object, "version") != NULL)
+    {
+      HmLibrary *library;
+
+      hm_importer_close (importer);
+      open_run (importer);
+      library = hm_run_get_library (importer->run);
+      library->version = g_strdup (get_string (object, "version"));
+      library->compiler = g_strdup (get_string (object, "compiler"));
+      return TRUE;
+    }
+  if (algorithm == NULL || operation == NULL || nanos <= 0)
+    return FALSE;
+  name = g_strconcat (algorithm, " ", operation, NULL);
+  /* With a buffer the events are bytes. */
+  add (importer, state, name, size >= 1 && size < 1e15 ? (gint64) size : -1, events / nanos * 1e9)
+      ->line = line;
+  return TRUE;
+}
+
+static void
+close_run (HmImporter *importer, gpointer state)
+{
+  hm_import_is_repeated (&((Botan *) state)->seen, NULL, 0);
+}
+
+static void
+clear (gpointer state)
+{
+  g_clear_pointer (&((Botan *) state)->seen, g_hash_table_unref);
+}
+
+const HmDialect hm_dialect_botan = {
+  .title = "botan speed",
+  .state = sizeof (Botan),
+  .line = read_line,
+  .object = read_object,
+  .close = close_run,
+  .clear = clear,
+};

@@ -1,0 +1,145 @@
+/* hm-import-json.c: the JSON objects that stand in a text
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-run"
+
+#include "config.h"
+
+#include "run/import/hm-import-json.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "run/hm-json.h"
+
+struct _HmImportJson
+{
+  HmImporter *importer;
+  GString *text; /* of the open object */
+  guint line;    /* where it began */
+  guint depth;
+  gboolean in_string, escaped;
+  gboolean line_begins; /* nothing of the line was seen yet */
+};
+
+HmImportJson *
+hm_import_json_new (HmImporter *importer)
+{
+  HmImportJson *self = g_new0 (HmImportJson, 1);
+
+  self->importer = importer;
+  self->text = g_string_new (NULL);
+  self->line_begins = TRUE;
+  return self;
+}
+
+void
+hm_import_json_free (HmImportJson *self)
+{
+  g_string_free (self->text, TRUE);
+  g_free (self);
+}
+
+static void
+take_object (HmImportJson *self)
+{
+  HmImporter *importer = self->importer;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (JsonNode) node =
+      hm_json_parse (self->text->str, (gssize) self->text->len, importer->file_name, &error);
+  gboolean taken = FALSE;
+
+  if (node != NULL && JSON_NODE_HOLDS_OBJECT (node))
+    for (guint i = 0; !taken && hm_dialects[i] != NULL; i++)
+      if (hm_dialects[i]->object != NULL)
+        taken = hm_dialects[i]->object (importer, json_node_get_object (node), self->line);
+  if (!taken)
+    hm_importer_skip (importer, self->line, self->text->str,
+                      node == NULL ? error->message
+                                   : _ ("a JSON object of a kind that is not known"));
+  g_string_truncate (self->text, 0);
+}
+
+/* An object begins at the start of a line, and with a name: other text has braces too. */
+static gboolean
+begins_object (const char *p, const char *end)
+{
+  if (*p != '{')
+    return FALSE;
+  p++;
+  while (p < end && (*p == ' ' || *p == '\t'))
+    p++;
+  return p == end || *p == '"' || *p == '}';
+}
+
+void
+hm_import_json_feed (const char *text, gsize length, guint number, gboolean ends, gpointer data)
+{
+  HmImportJson *self = data;
+  const char *p = text, *end = text + length;
+
+  while (p < end)
+    {
+      if (self->depth == 0)
+        {
+          gboolean begins = self->line_begins;
+
+          while (p < end && strchr (" \t,[]", *p) != NULL && *p != '\0')
+            p++;
+          if (p == end)
+            break;
+          self->line_begins = FALSE;
+          if (!begins || !begins_object (p, end))
+            break;
+          self->line = number;
+          self->depth = 1;
+          g_string_append_c (self->text, *p++);
+          continue;
+        }
+      if (self->escaped)
+        self->escaped = FALSE;
+      else if (self->in_string)
+        {
+          self->escaped = *p == '\\';
+          self->in_string = *p != '"';
+        }
+      else if (*p == '"')
+        self->in_string = TRUE;
+      else if (*p == '{')
+        self->depth++;
+      else if (*p == '}')
+        self->depth--;
+      g_string_append_c (self->text, *p++);
+      if (self->depth == 0)
+        {
+          take_object (self);
+          /* More may follow: "{...},{...}". */
+          self->line_begins = TRUE;
+        }
+    }
+  if (!ends)
+    return;
+  self->line_begins = TRUE;
+  if (self->depth > 0)
+    {
+      /* A string does not go over the end of a line: this was none, or it was cut. */
+      if (self->in_string || self->text->len > HM_RUN_MAX_BYTES)
+        {
+          hm_importer_skip (self->importer, self->line, self->text->str,
+                            _ ("no whole JSON object"));
+          g_string_truncate (self->text, 0);
+          self->depth = 0;
+          self->in_string = self->escaped = FALSE;
+        }
+      else
+        g_string_append_c (self->text, '\n');
+    }
+}
+
+void
+hm_import_json_end (HmImportJson *self)
+{
+  if (self->depth > 0)
+    hm_importer_skip (self->importer, self->line, self->text->str, _ ("no whole JSON object"));
+}

@@ -1,0 +1,643 @@
+/* hm-import-lines.c: a text of any origin as plain lines
+ *
+ * Four layers, each works on what the one before gives: bytes to UTF-8 pieces (a line, or 64 KiB of
+ * a long one), transfer encoding, markup, and what stands around a line (quoting, gutters). Each
+ * byte is looked at a fixed number of times.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-run"
+
+#include "config.h"
+
+#include "run/import/hm-import-lines.h"
+
+#include <string.h>
+
+/* Longer lines are given in pieces. */
+#define MAX_PIECE 65536
+/* A tag that does not end within so many bytes is none. */
+#define MAX_TAG 2000
+/* Where a table's row in HTML does not end. */
+#define MAX_ROW 8192
+
+struct _HmImportLines
+{
+  const char *at, *end;
+  char *converted; /* UTF-16 as UTF-8, or NULL */
+  guint number;    /* of the line at @at */
+  gboolean quoted_printable;
+  HmImportRawFunc raw;
+  gpointer raw_data;
+
+  GString *piece;   /* decoded */
+  GString *plain;   /* without markup, lines parted by '\n' */
+  gsize taken;      /* of @plain */
+  gsize scanned;    /* of @plain: no '\n' between @taken and here */
+  guint line_start; /* number of the line where the first of @plain began */
+  guint last_read;  /* number of the line of @piece */
+  gboolean at_end;
+
+  gboolean in_row; /* of an HTML table: its cells become one line */
+  gboolean preformatted;
+  gsize tag_left;     /* within a tag that goes on in the next piece: bytes it may still have */
+  gboolean in_escape; /* a control sequence goes on in the next piece */
+  guint gutter;       /* the last line number that stood before a line, or 0 */
+};
+
+/* ---- bytes ---- */
+
+static const char *const cp1252_quotes[] = {
+  [0x91 - 0x80] = "'",  [0x92 - 0x80] = "'", [0x93 - 0x80] = "\"",
+  [0x94 - 0x80] = "\"", [0x96 - 0x80] = "-", [0x97 - 0x80] = "-",
+};
+
+/* Not UTF-8: each byte is a character of Latin-1, or of the quotes that Windows adds. */
+static void
+append_latin1 (GString *out, const char *text, gsize length)
+{
+  for (gsize i = 0; i < length; i++)
+    {
+      guchar c = (guchar) text[i];
+
+      if (c < 0x80)
+        g_string_append_c (out, (char) c);
+      else if (c - 0x80u < G_N_ELEMENTS (cp1252_quotes) && cp1252_quotes[c - 0x80] != NULL)
+        g_string_append (out, cp1252_quotes[c - 0x80]);
+      else
+        g_string_append_unichar (out, c);
+    }
+}
+
+/* A byte order mark, or zeros in every second place. */
+static const char *
+utf16_name (const guchar *text, gsize length)
+{
+  gsize looked = MIN (length, 4096) & ~(gsize) 1, even = 0, odd = 0;
+
+  if (length >= 2 && text[0] == 0xff && text[1] == 0xfe)
+    return "UTF-16LE";
+  if (length >= 2 && text[0] == 0xfe && text[1] == 0xff)
+    return "UTF-16BE";
+  for (gsize i = 0; i < looked; i += 2)
+    {
+      even += text[i] == 0;
+      odd += text[i + 1] == 0;
+    }
+  if (looked >= 16 && odd > looked / 3 && even < looked / 16)
+    return "UTF-16LE";
+  if (looked >= 16 && even > looked / 3 && odd < looked / 16)
+    return "UTF-16BE";
+  return NULL;
+}
+
+/* In place of g_convert (), which gives up at the first character that is wrong. */
+static char *
+convert_utf16 (const guchar *text, gsize length, gboolean big, gsize *written)
+{
+  GString *out = g_string_sized_new (length / 2 + 1);
+  gunichar high = 0;
+
+  for (gsize i = 0; i + 1 < length; i += 2)
+    {
+      gunichar c = big ? (text[i] << 8 | text[i + 1]) : (text[i + 1] << 8 | text[i]);
+
+      if (c >= 0xd800 && c < 0xdc00)
+        high = c;
+      else if (c >= 0xdc00 && c < 0xe000)
+        {
+          if (high != 0)
+            g_string_append_unichar (out, 0x10000 + ((high - 0xd800) << 10) + (c - 0xdc00));
+          high = 0;
+        }
+      else if (c != 0xfeff)
+        g_string_append_unichar (out, c);
+    }
+  *written = out->len;
+  return g_string_free (out, FALSE);
+}
+
+/* ---- quoted-printable ---- */
+
+static gboolean
+is_hex (char c)
+{
+  return g_ascii_isdigit (c) || (c >= 'A' && c <= 'F');
+}
+
+/* "=" ends lines in Makefiles too. It is a transfer encoding when the mail's header says so, when
+ * an equals sign itself is encoded, or when a figure is broken by it. */
+static gboolean
+is_quoted_printable (const char *text, gsize length)
+{
+  const char *end = text + length;
+  guint breaks = 0, codes = 0;
+
+  for (const char *p = memchr (text, '=', length); p != NULL; p = memchr (p, '=', end - p))
+    {
+      p++;
+      if (end - p >= 2 && p[0] == '3' && p[1] == 'D')
+        codes++;
+      else if (end - p >= 3 && p[0] == '2' && p[1] == '0' && (p[2] == '\n' || p[2] == '\r'))
+        codes++;
+      else if (p < end && (*p == '\n' || *p == '\r'))
+        {
+          const char *next = p + (end - p > 1 && p[0] == '\r' && p[1] == '\n' ? 2 : 1);
+
+          breaks++;
+          if (p - text >= 2 && g_ascii_isdigit (p[-2]) && next < end &&
+              (g_ascii_isdigit (*next) || *next == '.' || *next == 'k'))
+            codes++;
+        }
+      if (codes > 0 && breaks > 0)
+        return TRUE;
+    }
+  return g_strstr_len (text, MIN (length, 65536), "ncoding: quoted-printable") != NULL;
+}
+
+static void
+decode_quoted (GString *text)
+{
+  gsize to = 0;
+
+  for (gsize i = 0; i < text->len; i++)
+    {
+      if (text->str[i] == '=' && i + 2 < text->len + 0 && is_hex (text->str[i + 1]) &&
+          is_hex (text->str[i + 2]))
+        {
+          text->str[to++] = (char) (g_ascii_xdigit_value (text->str[i + 1]) << 4 |
+                                    g_ascii_xdigit_value (text->str[i + 2]));
+          i += 2;
+        }
+      else
+        text->str[to++] = text->str[i];
+    }
+  g_string_truncate (text, to);
+}
+
+/* The next piece into self->piece. @ends: it is the last one of its line. */
+static gboolean
+read_piece (HmImportLines *self, guint *number, gboolean *ends)
+{
+  g_autoptr (GString) bytes = g_string_new (NULL);
+
+  g_string_truncate (self->piece, 0);
+  if (self->at >= self->end)
+    return FALSE;
+  *number = self->number;
+  *ends = FALSE;
+  while (self->at < self->end && !*ends && bytes->len < MAX_PIECE)
+    {
+      gsize left = MIN ((gsize) (self->end - self->at), MAX_PIECE);
+      const char *stop = self->at;
+
+      while (stop < self->at + left && *stop != '\n' && *stop != '\r')
+        stop++;
+      g_string_append_len (bytes, self->at, stop - self->at);
+      if (stop == self->at + left)
+        {
+          /* A long line is cut between words where it can be, and never within a character. */
+          gsize back = 0;
+
+          if (stop < self->end)
+            while (back < 200 && back + 1 < bytes->len &&
+                   bytes->str[bytes->len - 1 - back] != ' ' &&
+                   bytes->str[bytes->len - 1 - back] != '>')
+              back++;
+          if (back == 200 || back + 1 >= bytes->len)
+            back = 0;
+          while (stop - back < self->end && ((guchar) stop[-(gssize) back] & 0xc0) == 0x80 &&
+                 back + 1 < bytes->len)
+            back++;
+          g_string_truncate (bytes, bytes->len - back);
+          self->at = stop - back;
+          break;
+        }
+      self->at = stop + 1;
+      if (*stop == '\r' && self->at < self->end && *self->at == '\n')
+        self->at++;
+      self->number++;
+      *ends = TRUE;
+      if (self->quoted_printable && bytes->len > 0 && bytes->str[bytes->len - 1] == '=' &&
+          self->at < self->end)
+        {
+          g_string_truncate (bytes, bytes->len - 1);
+          *ends = FALSE;
+        }
+    }
+  if (self->at >= self->end)
+    *ends = TRUE;
+  if (self->quoted_printable)
+    decode_quoted (bytes);
+  if (g_utf8_validate_len (bytes->str, bytes->len, NULL))
+    g_string_append_len (self->piece, bytes->str, bytes->len);
+  else
+    append_latin1 (self->piece, bytes->str, bytes->len);
+  return TRUE;
+}
+
+/* ---- markup ---- */
+
+typedef enum
+{
+  TAG_NONE,    /* not a tag: text */
+  TAG_NOTHING, /* changes letters only */
+  TAG_BREAK,   /* a new line */
+  TAG_CELL,
+  TAG_ROW,
+  TAG_ROW_END,
+  TAG_PRE,
+  TAG_PRE_END,
+} Tag;
+
+static const struct
+{
+  const char *name;
+  Tag open, close;
+} tags[] = {
+  { "br", TAG_BREAK, TAG_BREAK },
+  { "p", TAG_BREAK, TAG_BREAK },
+  { "div", TAG_BREAK, TAG_BREAK },
+  { "tr", TAG_ROW, TAG_ROW_END },
+  { "td", TAG_CELL, TAG_CELL },
+  { "th", TAG_CELL, TAG_CELL },
+  { "pre", TAG_PRE, TAG_PRE_END },
+  { "table", TAG_ROW_END, TAG_ROW_END },
+  { "tbody", TAG_ROW_END, TAG_ROW_END },
+  { "thead", TAG_ROW_END, TAG_ROW_END },
+  { "caption", TAG_BREAK, TAG_BREAK },
+  { "h1", TAG_BREAK, TAG_BREAK },
+  { "h2", TAG_BREAK, TAG_BREAK },
+  { "h3", TAG_BREAK, TAG_BREAK },
+  { "h4", TAG_BREAK, TAG_BREAK },
+  { "h5", TAG_BREAK, TAG_BREAK },
+  { "li", TAG_BREAK, TAG_BREAK },
+  { "ul", TAG_BREAK, TAG_BREAK },
+  { "hr", TAG_BREAK, TAG_BREAK },
+  { "blockquote", TAG_BREAK, TAG_BREAK },
+  { "body", TAG_BREAK, TAG_BREAK },
+  { "html", TAG_BREAK, TAG_BREAK },
+  { "head", TAG_BREAK, TAG_BREAK },
+  { "title", TAG_BREAK, TAG_BREAK },
+  { "details", TAG_BREAK, TAG_BREAK },
+  { "summary", TAG_BREAK, TAG_BREAK },
+  { "b", TAG_NOTHING, TAG_NOTHING },
+  { "i", TAG_NOTHING, TAG_NOTHING },
+  { "a", TAG_NOTHING, TAG_NOTHING },
+  { "span", TAG_NOTHING, TAG_NOTHING },
+  { "code", TAG_NOTHING, TAG_NOTHING },
+  { "tt", TAG_NOTHING, TAG_NOTHING },
+  { "strong", TAG_NOTHING, TAG_NOTHING },
+  { "em", TAG_NOTHING, TAG_NOTHING },
+  { "font", TAG_NOTHING, TAG_NOTHING },
+  { "u", TAG_NOTHING, TAG_NOTHING },
+  { "center", TAG_BREAK, TAG_BREAK },
+  { "sub", TAG_NOTHING, TAG_NOTHING },
+  { "kbd", TAG_NOTHING, TAG_NOTHING },
+  { "sup", TAG_NOTHING, TAG_NOTHING },
+  { "small", TAG_NOTHING, TAG_NOTHING },
+  { "samp", TAG_NOTHING, TAG_NOTHING },
+  { "meta", TAG_NOTHING, TAG_NOTHING },
+  { "link", TAG_NOTHING, TAG_NOTHING },
+  { "colgroup", TAG_NOTHING, TAG_NOTHING },
+  { "col", TAG_NOTHING, TAG_NOTHING },
+  { "big", TAG_NOTHING, TAG_NOTHING },
+  { "img", TAG_NOTHING, TAG_NOTHING },
+};
+
+static Tag
+tag_at (const char *text)
+{
+  gboolean close = text[1] == '/';
+  const char *name = text + 1 + close;
+  gsize length = 0;
+
+  if (g_str_has_prefix (text, "<!--") || g_ascii_strncasecmp (text, "<!doctype", 9) == 0)
+    return TAG_NOTHING;
+  while (g_ascii_isalnum (name[length]) && length < 16)
+    length++;
+  if (length == 0 || strchr (" \t>/", name[length]) == NULL)
+    return TAG_NONE;
+  for (gsize i = 0; i < G_N_ELEMENTS (tags); i++)
+    if (strlen (tags[i].name) == length && g_ascii_strncasecmp (tags[i].name, name, length) == 0)
+      return close ? tags[i].close : tags[i].open;
+  return TAG_NONE;
+}
+
+static void
+plain_break (HmImportLines *self)
+{
+  g_string_append_c (self->plain, '\n');
+}
+
+static void
+apply_tag (HmImportLines *self, Tag tag)
+{
+  if (tag == TAG_CELL)
+    g_string_append (self->plain, "  ");
+  else if (tag >= TAG_BREAK)
+    plain_break (self);
+  if (tag == TAG_ROW)
+    self->in_row = TRUE;
+  if (tag == TAG_ROW_END)
+    self->in_row = FALSE;
+  if (tag == TAG_PRE)
+    self->preformatted = TRUE;
+  if (tag == TAG_PRE_END)
+    self->preformatted = FALSE;
+}
+
+/* "&lt;", "&nbsp;", "&#8217;"; returns the bytes it took, or 0. */
+static gsize
+append_entity (GString *out, const char *text)
+{
+  static const struct
+  {
+    const char *name, *text;
+  } names[] = {
+    { "&lt;", "<" },    { "&gt;", ">" },    { "&amp;", "&" },   { "&quot;", "\"" },
+    { "&nbsp;", " " },  { "&apos;", "'" },  { "&rsquo;", "'" }, { "&plusmn;", "±" },
+    { "&micro;", "µ" }, { "&minus;", "-" }, { "&ndash;", "-" }, { "&shy;", "" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    if (g_str_has_prefix (text, names[i].name))
+      {
+        g_string_append (out, names[i].text);
+        return strlen (names[i].name);
+      }
+  if (text[1] == '#')
+    {
+      gboolean hex = text[2] == 'x' || text[2] == 'X';
+      const char *digits = text + 2 + hex;
+      char *end;
+      guint64 code =
+          g_ascii_isxdigit (*digits) ? g_ascii_strtoull (digits, &end, hex ? 16 : 10) : 0;
+
+      if (code > 0 && code <= 0x10ffff && *end == ';' && g_unichar_validate ((gunichar) code))
+        {
+          g_string_append_unichar (out, code == '\n' ? ' ' : (gunichar) code);
+          return end + 1 - text;
+        }
+    }
+  return 0;
+}
+
+/* What is wider or narrower than a blank, looks like an ASCII character, or cannot be seen. */
+static void
+append_character (GString *out, gunichar c)
+{
+  if (c == '\t' || c == 0xa0 || (c >= 0x2000 && c <= 0x200a) || c == 0x202f || c == 0x3000)
+    g_string_append_c (out, ' ');
+  else if (c == 0x2018 || c == 0x2019)
+    g_string_append_c (out, '\'');
+  else if (c == 0x2010 || c == 0x2011 || c == 0x2212)
+    g_string_append_c (out, '-');
+  else if (c < 0x20 || c == 0x7f || c == 0xad || (c >= 0x80 && c < 0xa0) ||
+           (c >= 0x200b && c <= 0x200f) || c == 0x2060 || c == 0xfeff ||
+           (c >= 0x202a && c <= 0x202e))
+    return;
+  else
+    g_string_append_unichar (out, c);
+}
+
+/* A control sequence that a terminal sends for a key, or takes for a colour: ESC [ 1 5 ~. People's
+ * keystrokes end up in logs with ESC shown as "^[". Returns the bytes after the introduction. */
+static gsize
+escape_length (const char *text)
+{
+  gsize length = 0;
+
+  if (text[0] == ']')
+    {
+      while (text[length] != '\0' && text[length] != 7 && text[length] != 27 && length < 200)
+        length++;
+      return length;
+    }
+  if (text[0] != '[' && text[0] != 'O')
+    return g_ascii_isprint (text[0]) && text[0] != ' ' ? 1 : 0;
+  length = 1;
+  while (length < 32 && (g_ascii_isdigit (text[length]) || text[length] == ';' ||
+                         text[length] == '?' || text[length] == '['))
+    length++;
+  return text[length] != '\0' && text[length] != ' ' ? length + 1 : length;
+}
+
+static void
+strip_markup (HmImportLines *self, gboolean ends)
+{
+  const char *p = self->piece->str, *end = p + self->piece->len;
+
+  while (p < end)
+    {
+      guchar c = (guchar) *p;
+
+      if (self->tag_left > 0)
+        {
+          self->tag_left--;
+          if (c == '>')
+            self->tag_left = 0;
+          p++;
+        }
+      else if (c == '<')
+        {
+          Tag tag = tag_at (p);
+
+          if (tag == TAG_NONE)
+            g_string_append_c (self->plain, *p++);
+          else
+            {
+              apply_tag (self, tag);
+              self->tag_left = MAX_TAG;
+              p++;
+            }
+        }
+      else if (c == '&')
+        {
+          gsize length = append_entity (self->plain, p);
+
+          if (length == 0)
+            g_string_append_c (self->plain, *p);
+          p += MAX (length, 1);
+        }
+      else if (c == 27)
+        p += 1 + escape_length (p + 1);
+      else if (c == '^' && p[1] == '[' && (p[2] == '[' || p[2] == 'O'))
+        p += 2 + escape_length (p + 2);
+      else if (c == 8)
+        {
+          if (self->plain->len > self->taken && self->plain->str[self->plain->len - 1] != '\n' &&
+              (guchar) self->plain->str[self->plain->len - 1] < 0x80)
+            g_string_truncate (self->plain, self->plain->len - 1);
+          p++;
+        }
+      else if (c >= 0x20 && c < 0x7f)
+        {
+          g_string_append_c (self->plain, *p);
+          p++;
+        }
+      else
+        {
+          append_character (self->plain, g_utf8_get_char (p));
+          p = g_utf8_next_char (p);
+        }
+      self->scanned = MIN (self->scanned, self->plain->len);
+    }
+  if (!ends)
+    return;
+  if (self->in_row && !self->preformatted && self->plain->len - self->taken < MAX_ROW)
+    g_string_append_c (self->plain, ' ');
+  else
+    plain_break (self);
+}
+
+/* ---- what stands around a line ---- */
+
+/* Quoting of mail and comments, bullets, and the bars of tables. */
+static char *
+strip_prefix (char *text)
+{
+  for (;;)
+    {
+      while (*text == ' ')
+        text++;
+      if (*text == '>' || *text == '|' || *text == '*' || *text == '#')
+        text++;
+      else if (text[0] == '%' && text[1] == '%')
+        text += 2;
+      else if (text[0] == '/' && text[1] == '/')
+        text += 2;
+      else if (text[0] == '\\' && text[1] == '_')
+        text += 2;
+      else
+        return text;
+    }
+}
+
+/* A number before the line that is one more than that of the line before: a gutter of a web page or
+ * an editor. */
+static char *
+strip_gutter (HmImportLines *self, char *text)
+{
+  gsize digits = strspn (text, "0123456789");
+  guint64 number;
+
+  if (digits == 0 || digits > 7)
+    return text;
+  if (text[digits] != '\0' && strchr (" :|.)", text[digits]) == NULL)
+    return text;
+  if (text[digits] == '.' && g_ascii_isdigit (text[digits + 1]))
+    return text;
+  number = g_ascii_strtoull (text, NULL, 10);
+  if (number != 1 && (self->gutter == 0 || number != self->gutter + 1))
+    return text;
+  self->gutter = (guint) number;
+  text += digits;
+  while (*text == ':' || *text == '|' || *text == '.' || *text == ')' || *text == ' ')
+    text++;
+  return text;
+}
+
+/* Marks of Markdown within a line. */
+static gsize
+strip_marks (char *text)
+{
+  char *to = text;
+
+  for (const char *p = text; *p != '\0'; p++)
+    if (*p == '`')
+      continue;
+    else if (*p == '*' && p[1] == '*')
+      p++;
+    else if (*p == '|')
+      *to++ = ' ';
+    else
+      *to++ = *p;
+  while (to > text && to[-1] == ' ')
+    to--;
+  *to = '\0';
+  return to - text;
+}
+
+/* ---- all together ---- */
+
+HmImportLines *
+hm_import_lines_new (const char *text, gsize length, HmImportRawFunc raw, gpointer data)
+{
+  HmImportLines *self = g_new0 (HmImportLines, 1);
+  const char *utf16 = utf16_name ((const guchar *) text, length);
+
+  if (utf16 != NULL)
+    {
+      self->converted =
+          convert_utf16 ((const guchar *) text, length, g_str_equal (utf16, "UTF-16BE"), &length);
+      text = self->converted;
+    }
+  self->at = text;
+  self->end = text + length;
+  self->number = 1;
+  self->raw = raw;
+  self->raw_data = data;
+  self->piece = g_string_new (NULL);
+  self->plain = g_string_new (NULL);
+  self->quoted_printable = is_quoted_printable (text, length);
+  return self;
+}
+
+void
+hm_import_lines_free (HmImportLines *self)
+{
+  g_free (self->converted);
+  g_string_free (self->piece, TRUE);
+  g_string_free (self->plain, TRUE);
+  g_free (self);
+}
+
+gboolean
+hm_import_lines_next (HmImportLines *self, HmImportLine *line)
+{
+  char *start, *newline = NULL;
+
+  for (;;)
+    {
+      guint number;
+      gboolean ends;
+
+      newline = memchr (self->plain->str + self->scanned, '\n', self->plain->len - self->scanned);
+      if (newline != NULL)
+        break;
+      self->scanned = self->plain->len;
+      if (self->at_end)
+        return FALSE;
+      /* What was given is not needed any more. */
+      if (self->taken > 0)
+        g_string_erase (self->plain, 0, (gssize) self->taken);
+      self->scanned -= self->taken;
+      self->taken = 0;
+      if (!read_piece (self, &number, &ends))
+        {
+          self->at_end = TRUE;
+          plain_break (self);
+          continue;
+        }
+      if (self->raw != NULL)
+        self->raw (self->piece->str, self->piece->len, number, ends, self->raw_data);
+      self->last_read = number;
+      if (strspn (self->plain->str, " ") == self->plain->len)
+        self->line_start = number;
+      /* A cut within a long line is no end, but a line must end some time. */
+      strip_markup (self, ends || self->plain->len > MAX_PIECE);
+    }
+
+  start = self->plain->str + self->taken;
+  *newline = '\0';
+  self->taken = self->scanned = newline + 1 - self->plain->str;
+  start = strip_prefix (start);
+  start = strip_prefix (strip_gutter (self, start));
+  line->text = start;
+  line->length = strip_marks (start);
+  line->number = self->line_start;
+  /* There was no line end before the last piece was read: what follows came with it. */
+  self->line_start = self->last_read;
+  return TRUE;
+}

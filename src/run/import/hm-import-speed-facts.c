@@ -1,0 +1,262 @@
+/* hm-import-speed-facts.c: what speed says about its library and its run
+ *
+ * Version, build and compiler stand above the table, or below the log; mail programs wrap them.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-run"
+
+#include "config.h"
+
+#include "run/import/hm-import-speed.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* ---- who it was ---- */
+
+static const struct
+{
+  const char *printed, *name, *engine;
+} libraries[] = {
+  { "OpenSSL", "OpenSSL", "openssl" },       { "LibreSSL", "LibreSSL", "libressl" },
+  { "SSLeay", "SSLeay", "ssleay" },          { "SLeay", "SSLeay", "ssleay" },
+  { "BoringSSL", "BoringSSL", "boringssl" }, { "quictls", "quictls", "quictls" },
+};
+
+static gboolean
+looks_like_date (const char *text)
+{
+  for (const char *p = text; *p != '\0'; p++)
+    if (g_ascii_isdigit (p[0]) && (p == text || !g_ascii_isalnum (p[-1])))
+      {
+        gsize digits = strspn (p, "0123456789");
+
+        if (digits == 4 && (p[0] == '1' || p[0] == '2') && (p[1] == '9' || p[1] == '0'))
+          return TRUE;
+        p += digits - 1;
+      }
+  return FALSE;
+}
+
+static void
+set_field (char **field, const char *text)
+{
+  GString *out = g_string_new (NULL);
+
+  for (; *text != '\0'; text++)
+    if (*text != ' ')
+      g_string_append_c (out, *text);
+    else if (out->len > 0 && out->str[out->len - 1] != ' ')
+      g_string_append_c (out, ' ');
+  if (out->len > 0 && out->str[out->len - 1] == ' ')
+    g_string_truncate (out, out->len - 1);
+  g_free (*field);
+  *field = g_string_free (out, FALSE);
+}
+
+/* A version line opens a run, unless the log that stands before it is waiting for one. */
+static void
+begin_version (HmImporter *importer,
+               HmSpeed *speed,
+               const char *name,
+               const char *engine,
+               const char *version)
+{
+  HmLibrary *library;
+
+  hm_speed_finish_row (importer, speed);
+  if (importer->dialect == &hm_dialect_speed && (speed->has_table || speed->has_mr))
+    hm_speed_border (importer, speed);
+  hm_speed_open (importer);
+  library = hm_run_get_library (importer->run);
+  g_free (library->name);
+  library->name = g_strdup (name);
+  set_field (&library->version, version);
+  importer->engine = engine;
+  speed->has_version = TRUE;
+  speed->table_open = speed->section_open = FALSE;
+  speed->continued = NULL;
+}
+
+gboolean
+hm_speed_read_version (HmImporter *importer, HmSpeed *speed)
+{
+  const char *text = importer->line->text;
+  gboolean labelled = g_ascii_strncasecmp (text, "version:", 8) == 0;
+
+  if (labelled)
+    text += 8 + strspn (text + 8, " ");
+  if (labelled && g_ascii_isdigit (*text) && importer->line->length < 80)
+    {
+      begin_version (importer, speed, "OpenSSL", "openssl", text);
+      return TRUE;
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (libraries); i++)
+    {
+      gsize length = strlen (libraries[i].printed), digits;
+      const char *version = text + length, *rest;
+
+      if (g_ascii_strncasecmp (text, libraries[i].printed, length) != 0)
+        continue;
+      if (*version != ' ' && *version != '-')
+        continue;
+      version += strspn (version, " -");
+      digits = strspn (version, "0123456789");
+      if (digits == 0 || version[digits] != '.')
+        continue;
+      rest = version + strcspn (version, " ");
+      rest += strspn (rest, " ");
+      if (*rest != '\0' && !looks_like_date (rest))
+        continue;
+      if (strlen (version) > 120)
+        continue;
+      begin_version (importer, speed, libraries[i].name, libraries[i].engine, version);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+has_prefix (const char *text, const char *prefix, const char **rest)
+{
+  gsize length = strlen (prefix);
+
+  if (g_ascii_strncasecmp (text, prefix, length) != 0)
+    return FALSE;
+  *rest = text + length + strspn (text + length, " ");
+  return TRUE;
+}
+
+/* What the library tells about itself, below its version. */
+gboolean
+hm_speed_read_facts (HmImporter *importer, HmSpeed *speed)
+{
+  const char *text = importer->line->text, *rest = NULL;
+  HmLibrary *library;
+  char **field = NULL;
+  enum
+  {
+    BUILT,
+    OPTIONS,
+    COMPILER,
+    CPUINFO,
+    OTHER,
+  } what;
+
+  if (has_prefix (text, "built on:", &rest) || has_prefix (text, "built on ", &rest))
+    {
+      what = BUILT;
+      has_prefix (rest, "built on:", &rest);
+      if (text[8] == ' ' && !looks_like_date (rest))
+        return FALSE;
+    }
+  else if (has_prefix (text, "options:", &rest))
+    what = OPTIONS;
+  else if (has_prefix (text, "compiler:", &rest) || has_prefix (text, "C flags:", &rest) ||
+           has_prefix (text, "C flags ", &rest))
+    what = COMPILER;
+  else if (has_prefix (text, "CPUINFO:", &rest))
+    what = CPUINFO;
+  else if (has_prefix (text, "available timing options", &rest) ||
+           has_prefix (text, "timing function used", &rest) ||
+           has_prefix (text, "The 'numbers' are in", &rest) ||
+           has_prefix (text, "The numbers are in 1000s", &rest))
+    what = OTHER;
+  else
+    return FALSE;
+  if (what == OTHER)
+    {
+      speed->continued = NULL;
+      return TRUE;
+    }
+  /* Without a version line these lines begin a run as well as one would. */
+  if (importer->dialect == &hm_dialect_speed && speed->has_table)
+    {
+      hm_speed_finish_row (importer, speed);
+      hm_speed_border (importer, speed);
+    }
+  hm_speed_open (importer);
+  library = hm_run_get_library (importer->run);
+  if (library->name == NULL)
+    library->name = g_strdup ("OpenSSL");
+  field = what == BUILT     ? &library->built
+          : what == OPTIONS ? &library->options
+          : what == CPUINFO ? &library->cpuinfo
+                            : &library->compiler;
+  if (what == CPUINFO && g_str_equal (rest, "N/A"))
+    return TRUE;
+  set_field (field, rest);
+  speed->continued = what == COMPILER || what == OPTIONS ? field : NULL;
+  return TRUE;
+}
+
+/* The rest of options or compiler, where a mail program wrapped the line. */
+gboolean
+hm_speed_continue_facts (HmImporter *importer, HmSpeed *speed)
+{
+  const char *text = importer->line->text;
+  const char *before = speed->continued != NULL ? *speed->continued : NULL;
+  gsize length = before != NULL ? strlen (before) : 0;
+  gboolean glued;
+  g_autofree char *joined = NULL;
+
+  if (before == NULL || length > 8192 || importer->dialect != &hm_dialect_speed)
+    return FALSE;
+  glued = g_str_has_suffix (before, " -D") || g_str_has_suffix (before, "(") ||
+          g_str_has_suffix (before, ",");
+  if (!glued && *text != '-' && *text != '+' && strstr (text, " -") == NULL &&
+      !(strrchr (before, '(') != NULL && strchr (strrchr (before, '('), ')') == NULL))
+    return FALSE;
+  joined = g_strconcat (before, glued ? "" : " ", text, NULL);
+  set_field (speed->continued, joined);
+  return TRUE;
+}
+
+/* What the command line and the notices say about the run. */
+gboolean
+hm_speed_read_notice (HmImporter *importer, HmSpeed *speed)
+{
+  const char *text = importer->line->text;
+  const char *command = strstr (text, "speed ");
+
+  if (g_str_has_prefix (text, "You have chosen to measure elapsed time"))
+    {
+      if (importer->dialect == &hm_dialect_speed && speed->has_table)
+        hm_speed_border (importer, speed);
+      hm_speed_open (importer);
+      speed->elapsed = TRUE;
+      return TRUE;
+    }
+  if (g_str_has_prefix (text, "Forked child "))
+    {
+      if (importer->dialect == &hm_dialect_speed && (speed->has_table || speed->has_mr) &&
+          speed->children == 0)
+        hm_speed_border (importer, speed);
+      hm_speed_open (importer);
+      speed->multi = TRUE;
+      speed->children =
+          MAX (speed->children, (guint) g_ascii_strtoull (text + 13, NULL, 10) % 65536 + 1);
+      return TRUE;
+    }
+  if (strstr (text, "terminated by signal") != NULL || g_str_has_prefix (text, "Child exited"))
+    {
+      hm_importer_note (importer, importer->line->number, NULL,
+                        _ ("a part of the run ended early: the sum lacks it"));
+      return TRUE;
+    }
+  if (command != NULL && strstr (text, "openssl") != NULL)
+    {
+      hm_speed_finish_row (importer, speed);
+      if (importer->dialect == &hm_dialect_speed && (speed->has_table || speed->has_mr) &&
+          speed->has_version)
+        hm_speed_border (importer, speed);
+      hm_speed_open (importer);
+      speed->decrypt = strstr (command, "-decrypt") != NULL;
+      speed->aead = strstr (command, "-aead") != NULL;
+      speed->elapsed = speed->elapsed || strstr (command, "-elapsed") != NULL;
+      return TRUE;
+    }
+  return FALSE;
+}

@@ -1,0 +1,776 @@
+/* hm-import-speed.c: the tables of SSLeay's, OpenSSL's and LibreSSL's speed
+ *
+ * Twenty-five years of one program. Its tables differ in sizes, names, columns and units, and none
+ * says which version it is of; so each value is read by its own shape, and each row by its name.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-run"
+
+#include "config.h"
+
+#include "run/import/hm-import-speed.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* Rows and their names are short. */
+#define MAX_NAME_WORDS 8
+
+/* ---- runs and their borders ---- */
+
+void
+hm_speed_open (HmImporter *importer)
+{
+  gboolean fresh = importer->run == NULL || importer->dialect != &hm_dialect_speed;
+
+  hm_importer_open (importer, &hm_dialect_speed, NULL, "openssl");
+  if (fresh)
+    importer->clock = "user";
+}
+
+/* What belongs to a run, not to the text. */
+static void
+reset_run (HmSpeed *speed)
+{
+  speed->has_table = speed->has_log = speed->has_version = speed->has_mr = FALSE;
+  speed->elapsed = speed->multi = speed->decrypt = speed->aead = FALSE;
+  speed->children = 0;
+  speed->continued = NULL;
+  speed->mr_seconds = -1;
+  speed->mr_moved = FALSE;
+  if (speed->seen != NULL)
+    g_hash_table_remove_all (speed->seen);
+  if (speed->kems != NULL)
+    {
+      g_ptr_array_set_size (speed->kems, 0);
+      g_ptr_array_set_size (speed->signatures, 0);
+    }
+  speed->n_kems = speed->n_signatures = 0;
+}
+
+void
+hm_speed_border (HmImporter *importer, HmSpeed *speed)
+{
+  if (importer->run != NULL && importer->dialect == &hm_dialect_speed)
+    hm_importer_close (importer);
+}
+
+guint
+hm_speed_bits (const char *name)
+{
+  const char *digits = name + strcspn (name, "0123456789");
+  char *end;
+  guint64 bits = g_ascii_isdigit (*digits) ? g_ascii_strtoull (digits, &end, 10) : 0;
+
+  if (bits == 0 || bits > 100000)
+    return 0;
+  if (g_str_has_prefix (end, " bit"))
+    return (guint) bits;
+  return (g_str_has_prefix (name, "rsa") || g_str_has_prefix (name, "dsa")) && *end == '\0'
+             ? (guint) bits
+             : 0;
+}
+
+const char *
+hm_speed_kem_algorithm (const char *name)
+{
+  static const struct
+  {
+    const char *printed, *id;
+  } kems[] = {
+    { "X25519", "dhkem-x25519" }, { "X448", "dhkem-x448" },    { "ECP-256", "dhkem-p256" },
+    { "ECP-384", "dhkem-p384" },  { "ECP-521", "dhkem-p521" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (kems); i++)
+    if (g_ascii_strcasecmp (kems[i].printed, name) == 0)
+      return kems[i].id;
+  return NULL;
+}
+
+/* ---- throughput rows ---- */
+
+/* The sizes that a version measures by default, for a row that stands without a header. */
+static guint
+default_sizes (HmImporter *importer, guint n_values, gint64 *sizes)
+{
+  static const gint64 old[] = { 8, 64, 256, 1024, 8192 };
+  static const gint64 middle[] = { 16, 64, 256, 1024, 8192, 16384 };
+  const HmLibrary *library = hm_run_get_library (importer->run);
+  const gint64 *from = middle;
+
+  if (library->version == NULL || (n_values != 5 && n_values != 6))
+    return 0;
+  if (n_values == 5 &&
+      (g_strcmp0 (library->name, "SSLeay") == 0 || g_str_has_prefix (library->version, "0.9.1") ||
+       g_str_has_prefix (library->version, "0.9.2") ||
+       g_str_has_prefix (library->version, "0.9.3") ||
+       g_str_has_prefix (library->version, "0.9.4") ||
+       g_str_has_prefix (library->version, "0.9.5") ||
+       g_str_has_prefix (library->version, "0.9.6")))
+    from = old;
+  memcpy (sizes, from, n_values * sizeof *sizes);
+  return n_values;
+}
+
+/* TRUE for the first time; a name that comes again after other lines is of another run. */
+static gboolean
+note_row (HmImporter *importer, HmSpeed *speed, const char *name, const char *what)
+{
+  g_autofree char *key = g_strdup_printf ("%s\n%s", name, what);
+
+  if (speed->seen == NULL)
+    speed->seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  if (g_hash_table_contains (speed->seen, key) && speed->lines_between)
+    {
+      hm_speed_border (importer, speed);
+      hm_speed_open (importer);
+    }
+  return g_hash_table_add (speed->seen, g_steal_pointer (&key));
+}
+
+static void
+set_value (HmImportCell *cell,
+           const HmToken *value,
+           HmImporter *importer,
+           guint line,
+           const char *text)
+{
+  cell->value = value->value;
+  if (value->kind == HM_TOKEN_BAD || !isfinite (value->value))
+    {
+      cell->value = NAN;
+      cell->status = HM_STATUS_FAILED;
+      hm_importer_skip (importer, line, text, _ ("infinite, negative or no number: no figure"));
+    }
+  else if (value->value == 0)
+    {
+      cell->value = NAN;
+      cell->status = HM_STATUS_UNAVAILABLE;
+    }
+}
+
+static void
+finish_bulk_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
+{
+  gint64 sizes[HM_SPEED_MAX_SIZES];
+  guint n_sizes = 0, n_values = row->n_values;
+  const char *algorithm;
+  HmOperation operation;
+
+  hm_speed_open (importer);
+  note_row (importer, speed, row->name, "bulk");
+  algorithm = hm_importer_algorithm (importer, row->name);
+  if (algorithm == NULL && row->flags != NULL)
+    {
+      g_autofree char *without =
+          g_strndup (row->name, strlen (row->name) - strlen (row->flags) - 1);
+
+      algorithm = hm_importer_algorithm (importer, without);
+    }
+  operation = hm_import_bulk_operation (algorithm != NULL ? algorithm : row->name);
+  if (speed->decrypt && operation == HM_OPERATION_ENCRYPT)
+    operation = HM_OPERATION_DECRYPT;
+  if (row->in_table || speed->n_sizes >= n_values)
+    {
+      n_sizes = speed->n_sizes;
+      memcpy (sizes, speed->sizes, sizeof sizes);
+    }
+  if (n_sizes == 0)
+    n_sizes = default_sizes (importer, n_values, sizes);
+  if (n_sizes > 0 && n_values > n_sizes)
+    n_values = n_sizes;
+  if (n_sizes == 0)
+    hm_importer_note (importer, row->line, row->name,
+                      _ ("no line with block sizes stands above: they are not known"));
+
+  for (guint i = 0; i < n_values; i++)
+    {
+      HmImportCell *cell = hm_importer_add (importer, row->name, operation);
+
+      cell->algorithm = algorithm;
+      cell->implementation = row->flags != NULL ? g_intern_string (row->flags) : NULL;
+      cell->size = n_sizes > 0 ? sizes[i] : -1;
+      cell->line = row->line;
+      cell->table = MAX (speed->table, 1);
+      cell->plain = row->values[i].kind == HM_TOKEN_PLAIN;
+      cell->wide = row->values[i].kind == HM_TOKEN_KILO ? 5 : 0.005;
+      cell->unit = HM_UNIT_BYTES_PER_SECOND;
+      set_value (cell, &row->values[i], importer, row->line, row->name);
+    }
+  speed->has_table = speed->table_has_rows = TRUE;
+}
+
+/* ---- public-key rows ---- */
+
+static const HmOperation operations_one[] = { HM_OPERATION_DERIVE };
+static const HmOperation operations_rsa[] = { HM_OPERATION_SIGN, HM_OPERATION_VERIFY,
+                                              HM_OPERATION_ENCRYPT, HM_OPERATION_DECRYPT };
+static const HmOperation operations_kem[] = { HM_OPERATION_KEYGEN, HM_OPERATION_ENCAPSULATE,
+                                              HM_OPERATION_DECAPSULATE };
+static const HmOperation operations_signature[] = { HM_OPERATION_KEYGEN, HM_OPERATION_SIGN,
+                                                    HM_OPERATION_VERIFY };
+
+static gboolean
+names_key_agreement (const char *name)
+{
+  g_autofree char *lower = g_ascii_strdown (name, -1);
+
+  return strstr (lower, "ecdh") != NULL || strstr (lower, "ffdh") != NULL ||
+         g_str_has_prefix (lower, "x25519") || g_str_has_prefix (lower, "x448");
+}
+
+static void
+finish_key_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
+{
+  const HmToken *times[HM_SPEED_MAX_VALUES], *rates[HM_SPEED_MAX_VALUES];
+  const HmOperation *operations = operations_rsa;
+  guint n_times = 0, n_rates = 0, n_bad = 0;
+  HmSpeedSection section = speed->section_open ? speed->section : HM_SPEED_SECTION_PLAIN;
+  const char *algorithm = hm_importer_algorithm (importer, row->name);
+
+  for (guint i = 0; i < row->n_values; i++)
+    {
+      const HmToken *value = &row->values[i];
+
+      if (*value->start == 's')
+        times[n_times++] = value;
+      else
+        rates[n_rates++] = value;
+      n_bad += value->kind == HM_TOKEN_BAD;
+    }
+  /* The oldest verify times have no unit, and no rates stand behind them. */
+  if (n_times == 1 && n_rates == 1 && !names_key_agreement (row->name) &&
+      !(speed->section_open && speed->section_rates))
+    {
+      times[n_times++] = rates[0];
+      n_rates = 0;
+    }
+  if (n_rates != n_times)
+    n_rates = 0;
+  if (n_times == 1 && (names_key_agreement (row->name) || n_rates > 0))
+    operations = operations_one;
+  else if (n_times == 3)
+    {
+      const char *family = algorithm != NULL ? hm_algorithm_family (algorithm) : "other";
+
+      operations = section == HM_SPEED_SECTION_SIGNATURE || g_str_equal (family, "pqsign")
+                       ? operations_signature
+                       : operations_kem;
+    }
+  else if (n_times == 0 || n_times > 4)
+    {
+      hm_importer_skip (importer, row->line, row->name,
+                        _ ("the number of its figures fits no known table"));
+      return;
+    }
+
+  hm_speed_open (importer);
+  note_row (importer, speed, row->name,
+            n_times != 3                         ? "key"
+            : operations == operations_signature ? "signature"
+                                                 : "kem");
+  for (guint i = 0; i < n_times; i++)
+    {
+      gboolean by_rate = n_rates > 0 && !(rates[i]->value == 0 && times[i]->value > 0);
+      const HmToken *value = by_rate ? rates[i] : times[i];
+      HmImportCell *cell = hm_importer_add (importer, row->name, operations[i]);
+
+      cell->algorithm = operations == operations_kem ? hm_speed_kem_algorithm (row->name) : NULL;
+      if (cell->algorithm == NULL)
+        cell->algorithm = algorithm;
+      cell->bits = hm_speed_bits (row->name);
+      cell->line = row->line;
+      cell->table = MAX (speed->table, 1);
+      cell->unit = by_rate ? HM_UNIT_OPERATIONS_PER_SECOND : HM_UNIT_SECONDS_PER_OPERATION;
+      cell->wide = by_rate ? 0.05 : NAN;
+      if (n_bad > 0 && (rates[i]->kind == HM_TOKEN_BAD || times[i]->kind == HM_TOKEN_BAD))
+        value = rates[i]->kind == HM_TOKEN_BAD && n_rates > 0 ? rates[i] : times[i];
+      set_value (cell, value, importer, row->line, row->name);
+    }
+  speed->has_table = TRUE;
+}
+
+/* ---- rows ---- */
+
+void
+hm_speed_finish_row (HmImporter *importer, HmSpeed *speed)
+{
+  HmSpeedRow row = speed->row;
+  gboolean key = FALSE;
+
+  if (row.name == NULL)
+    return;
+  /* Adding it may close the run, which asks for the open row again. */
+  memset (&speed->row, 0, sizeof speed->row);
+  for (guint i = 0; i < row.n_values; i++)
+    key = key || row.values[i].start[row.values[i].length - 1] == 's';
+  if (key)
+    finish_key_row (importer, speed, &row);
+  else
+    finish_bulk_row (importer, speed, &row);
+  speed->lines_between = FALSE;
+  g_free (row.name);
+  g_free (row.flags);
+}
+
+/* The words of a line are gone when the row is finished; of a figure its kind is enough. */
+static HmToken
+keep_figure (const HmToken *token)
+{
+  gboolean seconds = g_ascii_tolower (token->start[token->length - 1]) == 's';
+  HmToken kept = *token;
+
+  kept.start = seconds ? "s" : "-";
+  kept.length = 1;
+  return kept;
+}
+
+/* Figures on a line of their own that the row before lacks: a mail program wrapped it. */
+static gboolean
+continue_row (HmImporter *importer, HmSpeed *speed)
+{
+  HmSpeedRow *row = &speed->row;
+  GArray *tokens = importer->tokens;
+  guint missing;
+  gboolean key;
+
+  if (row->name == NULL)
+    return FALSE;
+  key = row->values[0].kind == HM_TOKEN_SECONDS;
+  if (key)
+    missing = speed->section_open && speed->section_rates ? row->n_values : 0;
+  else
+    missing = row->in_table && speed->n_sizes > row->n_values ? speed->n_sizes - row->n_values : 0;
+  if (missing == 0 || tokens->len > missing || row->n_values + tokens->len > HM_SPEED_MAX_VALUES)
+    return FALSE;
+  for (guint i = 0; i < tokens->len; i++)
+    {
+      HmTokenKind kind = hm_importer_token (importer, i)->kind;
+
+      if (kind != HM_TOKEN_PLAIN && kind != HM_TOKEN_BAD &&
+          !(key ? kind == HM_TOKEN_SECONDS : kind == HM_TOKEN_KILO))
+        return FALSE;
+    }
+  for (guint i = 0; i < tokens->len; i++)
+    row->values[row->n_values++] = keep_figure (hm_importer_token (importer, i));
+  return TRUE;
+}
+
+static gboolean
+is_figure (const HmToken *token)
+{
+  return token->kind == HM_TOKEN_PLAIN || token->kind == HM_TOKEN_KILO ||
+         token->kind == HM_TOKEN_SECONDS || token->kind == HM_TOKEN_BAD;
+}
+
+static gboolean
+is_comparison (const HmToken *token)
+{
+  return token->kind == HM_TOKEN_RATIO || token->kind == HM_TOKEN_PERCENT;
+}
+
+/* Drops what is no part of a name: a line number, a bullet. Returns the first word of the name. */
+static guint
+name_start (HmImporter *importer, guint first, guint last)
+{
+  g_autofree char *whole = hm_tokens_join (importer->tokens, first, last);
+
+  if (last - first > 1 && hm_importer_algorithm (importer, whole) == NULL)
+    {
+      const HmToken *token = hm_importer_token (importer, first);
+      g_autofree char *rest = hm_tokens_join (importer->tokens, first + 1, last);
+
+      if (hm_importer_algorithm (importer, rest) != NULL &&
+          (token->kind == HM_TOKEN_INTEGER || !g_ascii_isalnum (token->start[0])))
+        return first + 1;
+    }
+  return first;
+}
+
+/* Two capitals between name and figures: how the library of that time was built. */
+static gboolean
+is_flags (const HmToken *token)
+{
+  return token->kind == HM_TOKEN_WORD && token->length == 2 && g_ascii_isupper (token->start[0]) &&
+         g_ascii_isupper (token->start[1]);
+}
+
+/* Whether the words from @first on begin with a name and a figure: the next row on the same line.
+ */
+static gboolean
+follows_row (HmImporter *importer, guint first)
+{
+  guint figures = first;
+  g_autofree char *name = NULL;
+
+  while (figures < importer->tokens->len && figures - first <= MAX_NAME_WORDS &&
+         !is_figure (hm_importer_token (importer, figures)))
+    figures++;
+  if (figures == importer->tokens->len || figures - first > MAX_NAME_WORDS)
+    return FALSE;
+  name = hm_tokens_join (importer->tokens, first, figures);
+  return hm_importer_algorithm (importer, name) != NULL;
+}
+
+/* One row from the word @first on; returns where the next one may begin, or 0: this is no row. */
+static guint
+read_row (HmImporter *importer, HmSpeed *speed, guint first)
+{
+  GArray *tokens = importer->tokens;
+  HmSpeedRow *row = &speed->row;
+  guint figures = first, end, n, start, n_kilo = 0, n_seconds = 0;
+  g_autofree char *name = NULL, *bare = NULL;
+  gboolean known, flags;
+
+  while (figures < tokens->len && figures - first <= MAX_NAME_WORDS &&
+         !is_figure (hm_importer_token (importer, figures)))
+    {
+      if (is_comparison (hm_importer_token (importer, figures)))
+        return 0;
+      figures++;
+    }
+  if (figures == first || figures == tokens->len || figures - first > MAX_NAME_WORDS)
+    return 0;
+  for (end = figures; end < tokens->len && is_figure (hm_importer_token (importer, end)); end++)
+    {
+      n_kilo += hm_importer_token (importer, end)->kind == HM_TOKEN_KILO;
+      n_seconds += hm_importer_token (importer, end)->kind == HM_TOKEN_SECONDS;
+    }
+  n = end - figures;
+  if (n > HM_SPEED_MAX_VALUES || (n_kilo > 0 && n_seconds > 0))
+    return 0;
+
+  start = name_start (importer, first, figures);
+  name = hm_tokens_join (tokens, start, figures);
+  flags = figures - start > 1 && is_flags (hm_importer_token (importer, figures - 1)) &&
+          hm_importer_algorithm (importer, name) == NULL;
+  bare = hm_tokens_join (tokens, start, figures - flags);
+  known = hm_importer_algorithm (importer, bare) != NULL;
+
+  if (n_seconds > 0 || (n_kilo == 0 && hm_speed_bits (bare) > 0))
+    {
+      gboolean is_curve = hm_speed_bits (bare) > 0 && g_str_has_suffix (bare, ")");
+      gboolean is_scheme = speed->section_open && speed->section != HM_SPEED_SECTION_PLAIN &&
+                           figures - start == 1 && n >= 3;
+
+      if (!known && !is_curve && !is_scheme)
+        return 0;
+      if (n_seconds == 0 && hm_importer_token (importer, figures)->kind != HM_TOKEN_BAD)
+        return 0;
+    }
+  else if (n_kilo > 0)
+    {
+      gboolean whole = speed->n_sizes > 0 && (n == speed->n_sizes || n == speed->n_sizes + 1);
+      gboolean cut = first == 0 && end == tokens->len && n >= 2 && n < speed->n_sizes;
+
+      /* A name that no table knows is believed where rows are. */
+      if (!known && !(speed->table_open && figures - start <= 3 && (whole || cut)))
+        return 0;
+      /* "md5 12.5k and more": a sentence. */
+      if (!whole && end < tokens->len && n < 3 &&
+          hm_importer_token (importer, end)->kind == HM_TOKEN_WORD &&
+          g_ascii_islower (hm_importer_token (importer, end)->start[0]) &&
+          !follows_row (importer, end))
+        return 0;
+    }
+  else if (speed->n_sizes == 0
+               ? !(known && n >= 5 && importer->dialect == &hm_dialect_speed && speed->has_version)
+               : !(known || (speed->table_open && figures - start <= 3)) || n < speed->n_sizes)
+    return 0;
+
+  hm_speed_finish_row (importer, speed);
+  hm_speed_open (importer);
+  row->name = g_steal_pointer (&name);
+  row->flags = flags ? g_strndup (hm_importer_token (importer, figures - 1)->start, 2) : NULL;
+  row->line = importer->line->number;
+  row->in_table = speed->n_sizes > 0;
+  row->n_values = 0;
+  for (guint i = figures; i < end; i++)
+    row->values[row->n_values++] = keep_figure (hm_importer_token (importer, i));
+  return end;
+}
+
+/* A line may hold a whole table, where somebody lost the line ends. */
+static gboolean
+read_rows (HmImporter *importer, HmSpeed *speed, guint first)
+{
+  guint rows = 0, next;
+
+  while (first < importer->tokens->len && (next = read_row (importer, speed, first)) > 0)
+    {
+      rows++;
+      first = next;
+      /* More figures of an integer kind, a word in brackets: remarks. */
+    }
+  return rows > 0;
+}
+
+/* A row of an algorithm's name with ratios, "1.05x", or any row under a header in percent. */
+static gboolean
+read_comparison (HmImporter *importer, HmSpeed *speed)
+{
+  guint figures = 0, ratios = 0;
+
+  while (figures < importer->tokens->len && !is_figure (hm_importer_token (importer, figures)) &&
+         !is_comparison (hm_importer_token (importer, figures)))
+    figures++;
+  if (figures == 0 || figures == importer->tokens->len || figures > MAX_NAME_WORDS)
+    return FALSE;
+  for (guint i = figures; i < importer->tokens->len; i++)
+    ratios += is_comparison (hm_importer_token (importer, i));
+  if (!speed->ratio)
+    {
+      g_autofree char *name = hm_tokens_join (importer->tokens, 0, figures);
+
+      if (ratios == 0 || (hm_importer_algorithm (importer, name) == NULL && !speed->table_open))
+        return FALSE;
+    }
+  hm_importer_skip (importer, importer->line->number, NULL,
+                    _ ("a comparison of two runs (ratios or percents), not a run"));
+  return TRUE;
+}
+
+/* ---- headers ---- */
+
+/* "type  16 bytes  64 bytes", "block size 16 64 256"; from the word @first on; returns where it
+ * ends, or 0. */
+static guint
+read_header (HmImporter *importer, HmSpeed *speed, guint first)
+{
+  GArray *tokens = importer->tokens;
+  gint64 sizes[HM_SPEED_MAX_SIZES];
+  guint n = 0, i = first, words = 0;
+  gboolean type, units = FALSE;
+
+  /* "8192" and "bytes" on two lines. */
+  if (speed->header_open && tokens->len == 1 &&
+      hm_token_is (hm_importer_token (importer, 0), "bytes"))
+    return 1;
+  /* A line number before it. */
+  if (tokens->len - first > 2 && hm_importer_token (importer, first)->kind == HM_TOKEN_INTEGER &&
+      hm_token_is (hm_importer_token (importer, first + 1), "type"))
+    i = ++first;
+  while (i < tokens->len && i - first < 3 && hm_importer_token (importer, i)->kind == HM_TOKEN_WORD)
+    {
+      const HmToken *token = hm_importer_token (importer, i);
+
+      if (!hm_token_is (token, "type") && !hm_token_is (token, "block") &&
+          !hm_token_is (token, "size") && !hm_token_is (token, "sizes") &&
+          !hm_token_is (token, "algorithm") && !hm_token_is (token, "cipher") &&
+          !hm_token_is (token, "name") && !hm_token_is (token, "digest"))
+        return 0;
+      i++;
+      words++;
+    }
+  type = words > 0;
+  if (!type && !speed->header_open)
+    {
+      /* Without any word at its start there must be units. */
+      if (tokens->len - first < 2)
+        return 0;
+    }
+  while (i < tokens->len && n < HM_SPEED_MAX_SIZES)
+    {
+      const HmToken *token = hm_importer_token (importer, i);
+
+      if (token->kind == HM_TOKEN_INTEGER && token->value >= 1 && token->value <= 1e12)
+        {
+          sizes[n++] = (gint64) token->value;
+          i++;
+          continue;
+        }
+      if (token->kind == HM_TOKEN_WORD && n > 0 &&
+          (hm_token_is (token, "bytes") || hm_token_is (token, "byte") ||
+           hm_token_is (token, "B") || hm_token_is (token, "bytes,")))
+        {
+          units = TRUE;
+          i++;
+          continue;
+        }
+      break;
+    }
+  if (n == 0)
+    return 0;
+  /* "8 byte%": a table of percents. */
+  if (i < tokens->len && hm_token_has_prefix (hm_importer_token (importer, i), "byte%"))
+    {
+      hm_speed_finish_row (importer, speed);
+      speed->ratio = TRUE;
+      speed->table_open = speed->section_open = FALSE;
+      hm_importer_skip (importer, importer->line->number, NULL,
+                        _ ("a comparison of two runs (ratios or percents), not a run"));
+      return tokens->len;
+    }
+  if (!units && (!type || n < 2))
+    return 0;
+  if (!type && speed->header_open && !speed->table_has_rows && first == 0)
+    {
+      if (i < tokens->len || speed->n_sizes + n > HM_SPEED_MAX_SIZES)
+        return 0;
+      memcpy (speed->sizes + speed->n_sizes, sizes, n * sizeof *sizes);
+      speed->n_sizes += n;
+      return i;
+    }
+  if (!type && n < 2)
+    return 0;
+  /* Prose has sizes too: "16 bytes of 64 bytes". */
+  if (!type && i < tokens->len)
+    return 0;
+
+  hm_speed_finish_row (importer, speed);
+  if (importer->dialect == &hm_dialect_speed && speed->has_table && speed->table_has_rows)
+    hm_speed_border (importer, speed);
+  memcpy (speed->sizes, sizes, n * sizeof *sizes);
+  speed->n_sizes = n;
+  speed->table = ++speed->n_tables;
+  speed->table_open = speed->header_open = TRUE;
+  speed->table_has_rows = FALSE;
+  speed->section_open = FALSE;
+  speed->ratio = FALSE;
+  speed->continued = NULL;
+  return i;
+}
+
+static const char *const column_words[] = {
+  "sign",     "verify",   "sign/s",     "verify/s",  "encrypt",   "decrypt",  "encr./s",
+  "decr./s",  "op",       "op/s",       "keygen",    "encaps",    "decaps",   "keygens/s",
+  "encaps/s", "decaps/s", "signs",      "encap",     "decap",     "keygen/s", "encap/s",
+  "decap/s",  "signs/s",  "verifies/s", "encrypt/s", "decrypt/s", "verifys",  NULL,
+};
+
+/* "sign    verify    sign/s verify/s" */
+static gboolean
+read_section (HmImporter *importer, HmSpeed *speed)
+{
+  gboolean rates = FALSE, encaps = FALSE, keygen = FALSE, sign = FALSE;
+
+  for (guint i = 0; i < importer->tokens->len; i++)
+    {
+      const HmToken *token = hm_importer_token (importer, i);
+      gboolean found = FALSE;
+
+      for (guint w = 0; !found && column_words[w] != NULL; w++)
+        found = hm_token_is (token, column_words[w]);
+      if (!found && !(i == 0 && (hm_token_is (token, "type") || hm_token_is (token, "algorithm"))))
+        return FALSE;
+      rates = rates || memchr (token->start, '/', token->length) != NULL;
+      encaps = encaps || hm_token_has_prefix (token, "encap");
+      keygen = keygen || hm_token_has_prefix (token, "keygen");
+      sign = sign || hm_token_has_prefix (token, "sign");
+    }
+  /* One word alone may be anything. */
+  if (importer->tokens->len < 2)
+    return FALSE;
+  hm_speed_finish_row (importer, speed);
+  speed->section = encaps           ? HM_SPEED_SECTION_KEM
+                   : keygen && sign ? HM_SPEED_SECTION_SIGNATURE
+                                    : HM_SPEED_SECTION_PLAIN;
+  speed->section_open = TRUE;
+  speed->section_rates = rates;
+  speed->table_open = speed->ratio = FALSE;
+  return TRUE;
+}
+
+/* ---- the dialect ---- */
+
+static gboolean
+read_line (HmImporter *importer, gpointer state)
+{
+  HmSpeed *speed = state;
+  const char *text = importer->line->text;
+  guint end;
+
+  if (continue_row (importer, speed))
+    return TRUE;
+  hm_speed_finish_row (importer, speed);
+  if (hm_speed_log_line (importer, speed) || hm_speed_mr_line (importer, speed))
+    {
+      hm_speed_finish_row (importer, speed);
+      speed->table_open = speed->section_open = FALSE;
+      speed->continued = NULL;
+      return TRUE;
+    }
+  if (hm_speed_read_version (importer, speed) || hm_speed_read_facts (importer, speed) ||
+      hm_speed_read_notice (importer, speed))
+    {
+      speed->header_open = FALSE;
+      speed->lines_between = TRUE;
+      return TRUE;
+    }
+  end = read_header (importer, speed, 0);
+  if (end > 0)
+    {
+      if (end < importer->tokens->len && read_rows (importer, speed, end))
+        speed->header_open = FALSE;
+      return TRUE;
+    }
+  if (read_section (importer, speed))
+    return TRUE;
+  if (!speed->ratio && read_rows (importer, speed, 0))
+    {
+      speed->header_open = FALSE;
+      speed->continued = NULL;
+      return TRUE;
+    }
+  if (read_comparison (importer, speed))
+    return TRUE;
+  if (hm_speed_continue_facts (importer, speed))
+    return TRUE;
+  hm_speed_finish_row (importer, speed);
+  /* Fences and rulers of tables are nothing. */
+  if (strspn (text, "-=:+_~. ") == strlen (text))
+    return FALSE;
+  speed->lines_between = TRUE;
+  speed->table_open = speed->header_open = speed->section_open = speed->ratio = FALSE;
+  speed->continued = NULL;
+  return FALSE;
+}
+
+static void
+close_run (HmImporter *importer, gpointer state)
+{
+  HmSpeed *speed = state;
+  HmLibrary *library;
+
+  hm_speed_finish_row (importer, speed);
+  library = hm_run_get_library (importer->run);
+  hm_speed_finish_cells (importer, speed);
+  if (speed->multi)
+    importer->threads = MAX (speed->children, 1);
+  if (speed->elapsed || speed->multi)
+    importer->clock = "wall";
+  else if (library->compiler != NULL &&
+           (strstr (library->compiler, "WIN16") != NULL ||
+            strstr (library->compiler, "WIN32") != NULL ||
+            strstr (library->compiler, "MSDOS") != NULL) &&
+           g_strcmp0 (library->name, "SSLeay") == 0)
+    importer->clock = "wall";
+  reset_run (speed);
+}
+
+static void
+clear (gpointer state)
+{
+  HmSpeed *speed = state;
+
+  g_clear_pointer (&speed->row.name, g_free);
+  g_clear_pointer (&speed->row.flags, g_free);
+  g_clear_pointer (&speed->seen, g_hash_table_unref);
+  g_clear_pointer (&speed->pending, g_free);
+  g_clear_pointer (&speed->mr_name, g_free);
+  g_clear_pointer (&speed->mr_what, g_free);
+  g_clear_pointer (&speed->mr_bits, g_free);
+  g_clear_pointer (&speed->kems, g_ptr_array_unref);
+  g_clear_pointer (&speed->signatures, g_ptr_array_unref);
+}
+
+const HmDialect hm_dialect_speed = {
+  .title = "openssl speed",
+  .state = sizeof (HmSpeed),
+  .line = read_line,
+  .close = close_run,
+  .clear = clear,
+};

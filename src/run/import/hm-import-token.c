@@ -1,0 +1,208 @@
+/* hm-import-token.c: the words of a line, and what kind of figure each is
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-run"
+
+#include "config.h"
+
+#include "run/import/hm-import-token.h"
+
+#include <math.h>
+#include <string.h>
+
+/* No program prints longer figures. */
+#define MAX_FIGURE 40
+
+/* With @exponent behind the digits, the nearest double of the product is read. */
+static gsize
+read_figure (const char *text,
+             gsize length,
+             const char *exponent,
+             double *value,
+             gboolean *decimals)
+{
+  char digits[MAX_FIGURE + 4];
+  gsize n = 0, at = 0, group = 0;
+  gboolean commas = FALSE;
+
+  *decimals = FALSE;
+  for (; at < length && n < MAX_FIGURE; at++)
+    {
+      char c = text[at];
+
+      if (g_ascii_isdigit (c))
+        {
+          digits[n++] = c;
+          group++;
+          /* "11,274.5314,327.79": glued figures have two decimals each. */
+          if (commas && *decimals && group == 2)
+            {
+              at++;
+              break;
+            }
+        }
+      else if (c == '.' && !*decimals && n > 0 && at + 1 < length && g_ascii_isdigit (text[at + 1]))
+        {
+          if (commas && group != 3)
+            return 0;
+          *decimals = TRUE;
+          group = 0;
+          digits[n++] = c;
+        }
+      else if (c == ',' && !*decimals && (commas ? group == 3 : group >= 1 && group <= 3) &&
+               at + 3 < length && g_ascii_isdigit (text[at + 1]) &&
+               g_ascii_isdigit (text[at + 2]) && g_ascii_isdigit (text[at + 3]))
+        {
+          commas = TRUE;
+          group = 0;
+        }
+      else
+        break;
+    }
+  if (n == 0 || n == MAX_FIGURE || (commas && !*decimals && group != 3))
+    return 0;
+  g_strlcpy (digits + n, exponent, sizeof digits - n);
+  *value = g_ascii_strtod (digits, NULL);
+  return at;
+}
+
+gsize
+hm_token_number (const char *text, gsize length, double *value, gboolean *decimals)
+{
+  return read_figure (text, length, "", value, decimals);
+}
+
+/* "inf", "-nan", "infk", "Infs", "-1.#IND", "1.#INF", "-9.99s". */
+static gboolean
+is_bad (const char *text, gsize length)
+{
+  double value;
+  gboolean decimals;
+  gsize taken;
+
+  if (length > 0 && text[0] == '-')
+    {
+      text++;
+      length--;
+      taken = hm_token_number (text, length, &value, &decimals);
+      if (taken > 0 && decimals &&
+          (taken == length || (taken + 1 == length && strchr ("ks", text[taken]))))
+        return TRUE;
+    }
+  if (length >= 5 && text[0] == '1' && text[1] == '.' && text[2] == '#')
+    return TRUE;
+  if (length != 3 && !(length == 4 && strchr ("ks", g_ascii_tolower (text[3])) != NULL))
+    return FALSE;
+  return g_ascii_strncasecmp (text, "inf", 3) == 0 || g_ascii_strncasecmp (text, "nan", 3) == 0;
+}
+
+static void
+add (GArray *tokens, const char *start, gsize length, HmTokenKind kind, double value)
+{
+  HmToken token = { start, (guint) length, kind, value };
+
+  g_array_append_val (tokens, token);
+}
+
+/* A word may be several figures without blanks between: "10240000.00k11000000.00k". */
+static void
+add_word (GArray *tokens, const char *text, gsize length)
+{
+  guint before = tokens->len;
+  gsize at = 0;
+
+  if (is_bad (text, length))
+    {
+      add (tokens, text, length, HM_TOKEN_BAD, NAN);
+      return;
+    }
+  while (at < length && g_ascii_isdigit (text[at]))
+    {
+      double value;
+      gboolean decimals;
+      gsize taken = hm_token_number (text + at, length - at, &value, &decimals);
+      char suffix = at + taken < length ? text[at + taken] : '\0';
+      HmTokenKind kind;
+
+      if (taken == 0)
+        break;
+      switch (suffix)
+        {
+        case 'k':
+        case 'K':
+          kind = HM_TOKEN_KILO;
+          read_figure (text + at, taken, "e3", &value, &decimals);
+          break;
+        case 's':
+          kind = HM_TOKEN_SECONDS;
+          break;
+        case 'x':
+          kind = HM_TOKEN_RATIO;
+          break;
+        case '%':
+          kind = HM_TOKEN_PERCENT;
+          break;
+        default:
+          kind = decimals ? HM_TOKEN_PLAIN : HM_TOKEN_INTEGER;
+          suffix = '\0';
+        }
+      add (tokens, text + at, taken + (suffix != '\0'), kind, value);
+      at += taken + (suffix != '\0');
+      if (at < length && (kind == HM_TOKEN_INTEGER || !g_ascii_isdigit (text[at])))
+        break;
+    }
+  /* What is not figures to the last character is a word. */
+  if (at < length || tokens->len == before)
+    {
+      g_array_set_size (tokens, before);
+      add (tokens, text, length, HM_TOKEN_WORD, NAN);
+    }
+}
+
+void
+hm_tokens_split (GArray *tokens, const char *text)
+{
+  g_array_set_size (tokens, 0);
+  while (*text != '\0')
+    {
+      gsize length;
+
+      text += strspn (text, " \t");
+      length = strcspn (text, " \t");
+      if (length > 0)
+        add_word (tokens, text, length);
+      text += length;
+    }
+}
+
+gboolean
+hm_token_is (const HmToken *token, const char *word)
+{
+  return strlen (word) == token->length &&
+         g_ascii_strncasecmp (token->start, word, token->length) == 0;
+}
+
+gboolean
+hm_token_has_prefix (const HmToken *token, const char *prefix)
+{
+  gsize length = strlen (prefix);
+
+  return token->length >= length && g_ascii_strncasecmp (token->start, prefix, length) == 0;
+}
+
+char *
+hm_tokens_join (const GArray *tokens, guint first, guint last)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = first; i < last; i++)
+    {
+      const HmToken *token = &g_array_index (tokens, HmToken, i);
+
+      if (i > first)
+        g_string_append_c (text, ' ');
+      g_string_append_len (text, token->start, token->length);
+    }
+  return g_string_free (text, FALSE);
+}

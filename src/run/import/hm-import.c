@@ -1,0 +1,421 @@
+/* hm-import.c: runs from any text that a benchmark program ever printed
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-run"
+
+#include "config.h"
+
+#include "run/import/hm-importer.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "run/hm-run-private.h"
+#include "run/import/hm-import-json.h"
+
+/* What is quoted of a line. */
+#define MAX_QUOTE 160
+/* Of a name, in bytes; a saved run has none that is longer. */
+#define MAX_NAME 200
+/* Names whose ids are remembered. */
+#define MAX_REMEMBERED 10000
+
+G_DEFINE_QUARK (hm_import_error, hm_import_error)
+
+static void
+remark_free (gpointer data)
+{
+  HmImportRemark *remark = data;
+
+  g_free (remark->text);
+  g_free (remark->reason);
+  g_free (remark);
+}
+
+static void
+add_remark (GPtrArray *remarks, guint *count, guint line, const char *text, const char *reason)
+{
+  HmImportRemark *remark;
+  const char *end;
+
+  if (++*count > HM_IMPORT_MAX_REMARKS)
+    return;
+  remark = g_new0 (HmImportRemark, 1);
+  remark->line = line;
+  end = g_utf8_strlen (text, 4 * MAX_QUOTE) > MAX_QUOTE ? g_utf8_offset_to_pointer (text, MAX_QUOTE)
+                                                        : text + strlen (text);
+  remark->text = g_strndup (text, end - text);
+  remark->reason = g_strdup (reason);
+  g_ptr_array_add (remarks, remark);
+}
+
+void
+hm_importer_skip (HmImporter *self, guint line, const char *text, const char *reason)
+{
+  add_remark (self->import->skipped, &self->import->n_skipped, line,
+              text != NULL ? text : self->line->text, reason);
+}
+
+void
+hm_importer_note (HmImporter *self, guint line, const char *text, const char *reason)
+{
+  add_remark (self->import->notes, &self->import->n_notes, line,
+              text != NULL ? text : self->line->text, reason);
+}
+
+/* ---- what figures mean ---- */
+
+const char *
+hm_import_workload (const char *algorithm, HmOperation operation)
+{
+  /* The end of an algorithm's id and the word; the first that fits. */
+  static const struct
+  {
+    const char *family, *suffix;
+    HmOperation operation;
+    const char *workload;
+  } words[] = {
+    { "digest", "", HM_OPERATION_DIGEST, "hash:init+update+final" },
+    { "mac", "", HM_OPERATION_MAC, "mac:init+update+final" },
+    { NULL, "-cbc", HM_OPERATION_ENCRYPT, "cbc:chained,key-set-once" },
+    { NULL, "-cbc", HM_OPERATION_DECRYPT, "cbc:chained,key-set-once" },
+    { NULL, "-ctr", HM_OPERATION_ENCRYPT, "ctr:chained,key-set-once" },
+    { NULL, "-ctr", HM_OPERATION_DECRYPT, "ctr:chained,key-set-once" },
+    { NULL, "-cfb", HM_OPERATION_ENCRYPT, "cfb:chained,key-set-once" },
+    { NULL, "-ofb", HM_OPERATION_ENCRYPT, "ofb:chained,key-set-once" },
+    { NULL, "-ecb", HM_OPERATION_ENCRYPT, "ecb:key-set-once" },
+    { NULL, "-ecb", HM_OPERATION_DECRYPT, "ecb:key-set-once" },
+    { NULL, "rc4", HM_OPERATION_ENCRYPT, "stream:chained,key-set-once" },
+    { NULL, "chacha20", HM_OPERATION_ENCRYPT, "stream:chained,key-set-once" },
+    { "rsa", "", HM_OPERATION_VERIFY, "rsa:pkcs1v15-verify" },
+    { "dsa", "", HM_OPERATION_SIGN, "dsa:sign-q160" },
+    { "dsa", "", HM_OPERATION_VERIFY, "dsa:verify-q160" },
+    { "kem", "", HM_OPERATION_ENCAPSULATE, "kem:encapsulate" },
+    { "kem", "", HM_OPERATION_DECAPSULATE, "kem:decapsulate" },
+    { "pqsign", "", HM_OPERATION_SIGN, "sign:message" },
+    { "pqsign", "", HM_OPERATION_VERIFY, "sign:verify" },
+    { "dh", "", HM_OPERATION_DERIVE, "ffdh:derive" },
+  };
+  const char *family = hm_algorithm_family (algorithm);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
+    if (words[i].operation == operation &&
+        (words[i].family == NULL || g_str_equal (words[i].family, family)) &&
+        g_str_has_suffix (algorithm, words[i].suffix))
+      return words[i].workload;
+  if (g_str_equal (family, "ec") && operation == HM_OPERATION_DERIVE)
+    return g_str_has_prefix (algorithm, "x") ? "xdh:derive" : "ecdh:derive";
+  if (g_str_has_prefix (algorithm, "ecdsa-"))
+    return operation == HM_OPERATION_SIGN     ? "ecdsa:sign"
+           : operation == HM_OPERATION_VERIFY ? "ecdsa:verify"
+                                              : NULL;
+  if (g_str_has_prefix (algorithm, "ed"))
+    return operation == HM_OPERATION_SIGN     ? "sign:message"
+           : operation == HM_OPERATION_VERIFY ? "sign:verify"
+                                              : NULL;
+  return NULL;
+}
+
+HmOperation
+hm_import_bulk_operation (const char *algorithm)
+{
+  const char *family = hm_algorithm_family (algorithm);
+
+  if (g_str_equal (family, "digest"))
+    return HM_OPERATION_DIGEST;
+  if (g_str_equal (family, "mac"))
+    return HM_OPERATION_MAC;
+  if (g_str_equal (family, "random") || g_str_equal (family, "kdf"))
+    return HM_OPERATION_OP;
+  return HM_OPERATION_ENCRYPT;
+}
+
+const char *
+hm_importer_algorithm (HmImporter *self, const char *printed)
+{
+  const char *id = g_hash_table_lookup (self->algorithms, printed);
+
+  if (id == NULL)
+    {
+      id = hm_algorithm_from_printed (printed);
+      if (id == NULL)
+        id = "";
+      /* A text can have any number of words in the place of a name. */
+      if (g_hash_table_size (self->algorithms) > MAX_REMEMBERED)
+        g_hash_table_remove_all (self->algorithms);
+      g_hash_table_insert (self->algorithms, g_strdup (printed), (gpointer) id);
+    }
+  return *id != '\0' ? id : NULL;
+}
+
+/* ---- runs ---- */
+
+void
+hm_importer_open (HmImporter *self,
+                  const HmDialect *dialect,
+                  const char *library,
+                  const char *engine)
+{
+  if (self->run != NULL && self->dialect == dialect)
+    return;
+  hm_importer_close (self);
+  self->run = hm_run_new (HM_ORIGIN_IMPORTED);
+  /* No program prints when it was run; it was not now. */
+  self->run->undated = TRUE;
+  self->dialect = dialect;
+  self->engine = engine;
+  self->clock = NULL;
+  self->threads = 1;
+  hm_run_get_library (self->run)->name = g_strdup (library);
+}
+
+HmImportCell *
+hm_importer_add (HmImporter *self, const char *printed, HmOperation operation)
+{
+  gsize length = strlen (printed);
+  g_autofree char *shorter = NULL;
+  HmImportCell cell = {
+    .operation = operation,
+    .size = -1,
+    .value = NAN,
+    .wide = NAN,
+    .status = HM_STATUS_OK,
+    .line = self->line->number,
+  };
+
+  if (length > MAX_NAME)
+    {
+      const char *end = g_utf8_find_prev_char (printed, printed + MAX_NAME);
+
+      printed = shorter = g_strndup (printed, end != NULL ? (gsize) (end - printed) : 0);
+    }
+  cell.printed = g_intern_string (*printed != '\0' ? printed : "-");
+  g_array_append_val (self->cells, cell);
+  return &g_array_index (self->cells, HmImportCell, self->cells->len - 1);
+}
+
+static void
+add_result (HmImporter *self, const HmImportCell *cell)
+{
+  const char *algorithm = cell->algorithm;
+  HmFigures figures = HM_FIGURES_NONE;
+  g_autoptr (HmResult) result = NULL;
+
+  if (algorithm == NULL)
+    algorithm = hm_importer_algorithm (self, cell->printed);
+  if (algorithm == NULL || *algorithm == '\0' || strlen (algorithm) > MAX_NAME)
+    algorithm = cell->printed;
+  result =
+      hm_result_new (&(HmResultKey){ .algorithm = algorithm,
+                                     .operation = cell->operation,
+                                     .size = cell->size,
+                                     .bits = cell->bits,
+                                     .threads = MAX (self->threads, 1),
+                                     .engine = self->engine,
+                                     .workload = g_intern_string (
+                                         cell->workload != NULL
+                                             ? cell->workload
+                                             : hm_import_workload (algorithm, cell->operation)) },
+                     cell->unit);
+  figures.value = cell->status == HM_STATUS_OK ? cell->value : NAN;
+  figures.status = cell->status;
+  hm_result_set_figures (result, &figures);
+  hm_result_set_printed (result, cell->printed);
+  hm_result_set_line (result, cell->line);
+  if (cell->implementation != NULL)
+    hm_result_set_implementation (result, cell->implementation);
+  if (self->clock != NULL)
+    hm_result_set_clock (result, self->clock);
+  hm_run_add_result (self->run, result, TRUE);
+}
+
+static void
+name_run (HmImporter *self)
+{
+  g_autofree char *base = self->file_name != NULL ? g_path_get_basename (self->file_name) : NULL;
+  const HmLibrary *library = hm_run_get_library (self->run);
+  g_autoptr (GString) name = g_string_new (library->name);
+
+  if (library->version != NULL)
+    g_string_append_printf (name, " %s", library->version);
+  if (base != NULL && !g_str_equal (base, "-") && g_utf8_validate (base, -1, NULL))
+    g_string_append_printf (name, "%s%s", name->len > 0 ? ", " : "", base);
+  if (name->len > 0)
+    hm_run_set_name (self->run, name->str);
+}
+
+void
+hm_importer_close (HmImporter *self)
+{
+  gboolean figures = FALSE;
+
+  if (self->run == NULL)
+    return;
+  for (guint i = 0; hm_dialects[i] != NULL; i++)
+    if (hm_dialects[i] == self->dialect && self->dialect->close != NULL)
+      self->dialect->close (self, self->states[i]);
+
+  for (guint i = 0; i < self->cells->len; i++)
+    {
+      const HmImportCell *cell = &g_array_index (self->cells, HmImportCell, i);
+
+      if (cell->status == HM_STATUS_OK && !(isfinite (cell->value) && cell->value > 0))
+        continue;
+      figures = figures || cell->status == HM_STATUS_OK;
+    }
+  for (guint i = 0; i < self->cells->len; i++)
+    add_result (self, &g_array_index (self->cells, HmImportCell, i));
+  g_array_set_size (self->cells, 0);
+
+  if (figures || hm_run_get_handshakes (self->run)->len > 0)
+    {
+      HmMethod *method = hm_run_get_method (self->run);
+
+      method->threads = self->threads;
+      g_free (method->clock);
+      method->clock = g_strdup (self->clock);
+      hm_run_set_status (self->run, HM_RUN_COMPLETE);
+      name_run (self);
+      g_ptr_array_add (self->import->runs, g_steal_pointer (&self->run));
+    }
+  g_clear_object (&self->run);
+  self->dialect = NULL;
+}
+
+/* ---- the text ---- */
+
+static HmImport *
+import_new (void)
+{
+  HmImport *import = g_new0 (HmImport, 1);
+
+  import->runs = g_ptr_array_new_with_free_func (g_object_unref);
+  import->skipped = g_ptr_array_new_with_free_func (remark_free);
+  import->notes = g_ptr_array_new_with_free_func (remark_free);
+  return import;
+}
+
+void
+hm_import_free (HmImport *self)
+{
+  g_ptr_array_unref (self->runs);
+  g_ptr_array_unref (self->skipped);
+  g_ptr_array_unref (self->notes);
+  g_free (self);
+}
+
+static void
+show_line (HmImporter *self)
+{
+  if (*self->line->text == '\0')
+    return;
+  self->n_lines++;
+  hm_tokens_split (self->tokens, self->line->text);
+  if (self->tokens->len == 0)
+    return;
+  /* Whose run is open is asked first: what another dialect would read as its own may be a part of
+   * it. */
+  for (guint i = 0; self->dialect != NULL && hm_dialects[i] != NULL; i++)
+    if (hm_dialects[i] == self->dialect && self->dialect->line != NULL &&
+        self->dialect->line (self, self->states[i]))
+      return;
+  for (guint i = 0; hm_dialects[i] != NULL; i++)
+    {
+      const HmDialect *before = self->dialect;
+
+      if (hm_dialects[i] != before && hm_dialects[i]->line != NULL &&
+          hm_dialects[i]->line (self, self->states[i]))
+        return;
+    }
+  if (self->first == NULL)
+    self->first = g_strndup (self->line->text, MAX_QUOTE);
+}
+
+static void
+set_nothing_error (HmImporter *self, GError **error)
+{
+  g_autofree char *titles = NULL;
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  const char *file = self->file_name != NULL ? self->file_name : "-";
+
+  if (self->import->skipped->len > 0)
+    {
+      const HmImportRemark *remark = g_ptr_array_index (self->import->skipped, 0);
+
+      g_set_error (error, HM_IMPORT_ERROR, HM_IMPORT_ERROR_NOTHING,
+                   /* Translators: a file, the number of a line, a translated reason, the line. */
+                   _ ("%s: no figure that can be used; line %u: %s: “%s”"), file, remark->line,
+                   remark->reason, remark->text);
+      return;
+    }
+  for (guint i = 0; hm_dialects[i] != NULL; i++)
+    g_ptr_array_add (names, (gpointer) hm_dialects[i]->title);
+  g_ptr_array_add (names, NULL);
+  titles = g_strjoinv (", ", (char **) names->pdata);
+  if (self->n_lines == 0)
+    /* Translators: %s is a file. */
+    g_set_error (error, HM_IMPORT_ERROR, HM_IMPORT_ERROR_NOTHING, _ ("%s: the text is empty"),
+                 file);
+  else
+    g_set_error (error, HM_IMPORT_ERROR, HM_IMPORT_ERROR_NOTHING,
+                 /* Translators: a file, a list of programs, how many lines the text has, and the
+                  * first of them. */
+                 ngettext ("%s: no figure found. Looked for the output of: %s. Found %u line; it "
+                           "begins with “%s”",
+                           "%s: no figure found. Looked for the output of: %s. Found %u lines; the "
+                           "first is “%s”",
+                           self->n_lines),
+                 file, titles, self->n_lines, self->first != NULL ? self->first : "");
+}
+
+HmImport *
+hm_import_text (const char *text, gssize length, const char *file_name, GError **error)
+{
+  HmImportLine line = { (char *) "", 0, 1 };
+  HmImporter self = { .file_name = file_name, .line = &line };
+  g_autoptr (HmImportJson) json = NULL;
+  g_autoptr (HmImportLines) lines = NULL;
+  guint n_dialects = 0;
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  self.import = import_new ();
+  self.tokens = g_array_new (FALSE, FALSE, sizeof (HmToken));
+  self.cells = g_array_new (FALSE, TRUE, sizeof (HmImportCell));
+  self.algorithms = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  while (hm_dialects[n_dialects] != NULL)
+    n_dialects++;
+  self.states = g_new0 (gpointer, n_dialects);
+  for (guint i = 0; i < n_dialects; i++)
+    self.states[i] = g_malloc0 (MAX (hm_dialects[i]->state, 1));
+
+  json = hm_import_json_new (&self);
+  lines = hm_import_lines_new (text, length >= 0 ? (gsize) length : strlen (text),
+                               hm_import_json_feed, json);
+  while (hm_import_lines_next (lines, &line))
+    show_line (&self);
+  hm_import_json_end (json);
+  line = (HmImportLine){ (char *) "", 0, line.number };
+  hm_tokens_split (self.tokens, line.text);
+  hm_importer_close (&self);
+
+  if (self.import->runs->len == 0)
+    {
+      set_nothing_error (&self, error);
+      g_clear_pointer (&self.import, hm_import_free);
+    }
+  for (guint i = 0; i < n_dialects; i++)
+    {
+      if (hm_dialects[i]->clear != NULL)
+        hm_dialects[i]->clear (self.states[i]);
+      g_free (self.states[i]);
+    }
+  g_free (self.states);
+  g_hash_table_unref (self.algorithms);
+  g_free (self.first);
+  g_array_unref (self.tokens);
+  g_array_unref (self.cells);
+  return self.import;
+}

@@ -1,0 +1,123 @@
+/* hm-importer.h: what the dialects read from and write to
+ *
+ * A dialect is one file and one line in hm_dialects. The importer shows each line to the dialects
+ * in turn until one takes it. Figures are collected as cells of an open run, and become results
+ * when the run is closed, because what stands behind a table can still change what its figures
+ * mean.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+#include "run/import/hm-import-lines.h"
+#include "run/import/hm-import-token.h"
+#include "run/import/hm-import.h"
+
+G_BEGIN_DECLS
+
+typedef struct _HmDialect HmDialect;
+
+/* A figure that was read. Strings are interned. */
+typedef struct
+{
+  const char *printed;   /* the name as it stood there, blanks collapsed */
+  const char *algorithm; /* NULL: made of @printed when the run is closed */
+  const char *implementation;
+  const char *workload; /* NULL: made of algorithm and operation */
+  HmOperation operation;
+  gint64 size; /* -1: none, or not told */
+  guint bits;
+  double value; /* NAN: none */
+  HmUnit unit;
+  HmStatus status;
+  guint line;
+  double wide;    /* half width of the figure's rounding, or NAN: only used to compare */
+  guint table;    /* which table of the text it stood in; 0: a log line */
+  gboolean plain; /* printed without the k that large figures have */
+} HmImportCell;
+
+typedef struct
+{
+  HmImport *import;
+  const char *file_name;
+
+  /* The line that is shown, and its words. */
+  HmImportLine *line;
+  GArray *tokens; /* of HmToken */
+
+  /* The open run; NULL: none. */
+  HmRun *run;
+  const HmDialect *dialect; /* whose it is */
+  GArray *cells;            /* of HmImportCell */
+  const char *engine, *clock;
+  guint threads;
+
+  GHashTable *algorithms; /* name as printed -> id or "": names come again and again */
+  gpointer *states;       /* one a dialect */
+  char *heading;          /* the last line that nobody took, for the name of the run */
+  char *first;            /* the first line that nobody took, to say what was found */
+  guint n_lines;
+} HmImporter;
+
+struct _HmDialect
+{
+  const char *title; /* what people call it; not translated */
+  gsize state;       /* bytes of its own that it gets, zeroed */
+  /* Looks at a line; TRUE: it was mine. */
+  gboolean (*line) (HmImporter *importer, gpointer state);
+  /* The run is about to be closed, or the text is at its end; NULL: nothing to do. */
+  void (*close) (HmImporter *importer, gpointer state);
+  /* A JSON object of the text; TRUE: it was mine. */
+  gboolean (*object) (HmImporter *importer, JsonObject *object, guint line);
+  void (*clear) (gpointer state);
+};
+
+extern const HmDialect hm_dialect_hashmark;
+extern const HmDialect hm_dialect_speed;
+extern const HmDialect hm_dialect_history;
+extern const HmDialect hm_dialect_bssl;
+extern const HmDialect hm_dialect_botan;
+extern const HmDialect hm_dialect_cryptsetup;
+extern const HmDialect hm_dialect_google;
+extern const HmDialect hm_dialect_gnutls;
+extern const HmDialect hm_dialect_wolfcrypt;
+extern const HmDialect hm_dialect_gnu;
+
+extern const HmDialect *const hm_dialects[]; /* ended by NULL */
+
+/* The open run, if it is of @dialect; otherwise that is closed and a new one opened. @library and
+ * @engine are its defaults. */
+void hm_importer_open (HmImporter *self,
+                       const HmDialect *dialect,
+                       const char *library,
+                       const char *engine);
+
+/* Closes the open run: its cells become results. What comes then is a run of its own. */
+void hm_importer_close (HmImporter *self);
+
+/* hm_algorithm_from_printed (), remembered. */
+const char *hm_importer_algorithm (HmImporter *self, const char *printed);
+
+/* A new cell of the open run, with the line and everything else unknown. Good until the next one.
+ */
+HmImportCell *hm_importer_add (HmImporter *self, const char *printed, HmOperation operation);
+
+/* @reason: translated. @text NULL: the line that is shown. */
+void hm_importer_skip (HmImporter *self, guint line, const char *text, const char *reason);
+void hm_importer_note (HmImporter *self, guint line, const char *text, const char *reason);
+
+/* What one turn of the loop does, as docs/run-format.md names it; NULL where nobody knows. */
+const char *hm_import_workload (const char *algorithm, HmOperation operation);
+
+/* The operation of a throughput row, by its family: digest, mac or encrypt. */
+HmOperation hm_import_bulk_operation (const char *algorithm);
+
+static inline const HmToken *
+hm_importer_token (HmImporter *self, guint i)
+{
+  return &g_array_index (self->tokens, HmToken, i);
+}
+
+G_END_DECLS

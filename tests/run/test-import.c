@@ -1,0 +1,591 @@
+/* test-import.c: each dialect and each way in which a text is mangled, with exact figures
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "run/import/hm-import.h"
+
+#include <locale.h>
+#include <math.h>
+#include <string.h>
+
+typedef struct
+{
+  const char *name;
+  const char *text;
+  gssize length;        /* 0: up to the NUL */
+  const char *expected; /* a line for each run and each figure, see describe () */
+  const char *skipped;  /* numbers of the lines that gave none, "3 5", or NULL */
+} Sample;
+
+#define HEAD_5 "type             16 bytes     64 bytes    256 bytes   1024 bytes   8192 bytes\n"
+#define HEAD_2 "type             16 bytes     64 bytes\n"
+
+static const Sample samples[] = {
+  /* ---- the tables of one program in thirty years ---- */
+  { "table-oldest",
+    "type           8 bytes     64 bytes    256 bytes\n"
+    "cfb des        456.23k      475.22k      481.79k\n"
+    "rc4       CI  1830.81k     2035.75k     2067.28k\n"
+    "rsa  512 bits   0.159s !RSA_LLONG\n",
+    0,
+    "run -\n"
+    "des-cfb encrypt 8 456230 B/s @2\ndes-cfb encrypt 64 475220 B/s @2\n"
+    "des-cfb encrypt 256 481790 B/s @2\n"
+    "rc4 encrypt 8 1830810 B/s @3\nrc4 encrypt 64 2035750 B/s @3\nrc4 encrypt 256 2067280 B/s @3\n"
+    "rsa-512 sign - 0.159 s/op @4\n" },
+  { "table-seconds",
+    "SSLeay 0.7.1 20-Jan-1997\nbuilt on Mon Jan 20 02:59:45 EST 1997\nC flags:cc -O\n"
+    "rsa  512 bits   0.031s   0.004\n                  sign    verify\n"
+    "rsa 1024 bits   0.1072s   0.0064s\n",
+    0,
+    "run SSLeay 0.7.1 20-Jan-1997\n"
+    "rsa-512 sign - 0.031 s/op @4\nrsa-512 verify - 0.004 s/op @4\n"
+    "rsa-1024 sign - 0.1072 s/op @6\nrsa-1024 verify - 0.0064 s/op @6\n" },
+  { "plain-bytes",
+    "type              8 bytes     64 bytes\nmd2               2176.00      5994.67 \n"
+    "md5              14111.49k     47147.75k\nidea cbc             0.00         0.00 \n",
+    0,
+    "run -\nmd2 digest 8 2176 B/s @2\nmd2 digest 64 5994.67 B/s @2\n"
+    "md5 digest 8 14111490 B/s @3\nmd5 digest 64 47147750 B/s @3\n"
+    "idea-cbc encrypt 8 unavailable @4\nidea-cbc encrypt 64 unavailable @4\n" },
+  { "lost-k", HEAD_2 "md5              14111.49     9147.75\n", 0,
+    "run -\nmd5 digest 16 14111490 B/s @2\nmd5 digest 64 9147750 B/s @2\n" },
+  { "rates",
+    "OpenSSL 1.1.1f  31 Mar 2020\n                  sign    verify    sign/s verify/s\n"
+    "rsa 2048 bits 0.000632s 0.000019s   1582.3  52631.6\n"
+    " 256 bits ecdsa (nistp256)   0.0001s   0.0001s   9520.3   8042.1\n"
+    " 253 bits EdDSA (Ed25519)   0.0000s   0.0001s  29748.0  10702.0\n"
+    "                              op      op/s\n"
+    " 256 bits ecdh (nistp256)   0.0001s  15302.9\n",
+    0,
+    "run OpenSSL 1.1.1f 31 Mar 2020\nrsa-2048 sign - 1582.3 op/s @3\nrsa-2048 verify - 52631.6 "
+    "op/s @3\n"
+    "ecdsa-p256 sign - 9520.3 op/s @4\necdsa-p256 verify - 8042.1 op/s @4\n"
+    "ed25519 sign - 29748 op/s @5\ned25519 verify - 10702 op/s @5\n"
+    "ecdh-p256 derive - 15302.9 op/s @7\n" },
+  { "four-operations-and-kem",
+    "version: 3.5.1\nbuilt on: built on: Tue Jul  1 08:57:04 2025 UTC\nCPUINFO: N/A\n"
+    "                   sign    verify    encrypt   decrypt   sign/s verify/s  encr./s  decr./s\n"
+    "rsa  4096 bits 0.003640s 0.000057s 0.000061s 0.003660s    274.7  17543.9  16393.4    273.2\n"
+    "                               keygen    encaps    decaps keygens/s  encaps/s  decaps/s\n"
+    "                   rsa15360 73.900000s 0.000746s 0.180727s       0.0    1339.7       5.5\n"
+    "                     X25519 0.000043s 0.000141s 0.000073s   23496.4    7107.0   13621.0\n"
+    "                               keygen     signs    verify keygens/s    sign/s  verify/s\n"
+    "                    mldsa44 0.000158s 0.000751s 0.000173s    6342.2    1332.0    5768.5\n",
+    0,
+    "run OpenSSL 3.5.1\nrsa-4096 sign - 274.7 op/s @5\nrsa-4096 verify - 17543.9 op/s @5\n"
+    "rsa-4096 encrypt - 16393.4 op/s @5\nrsa-4096 decrypt - 273.2 op/s @5\n"
+    "rsa-15360 keygen - 73.9 s/op @7\nrsa-15360 encapsulate - 1339.7 op/s @7\n"
+    "rsa-15360 decapsulate - 5.5 op/s @7\n"
+    "dhkem-x25519 keygen - 23496.4 op/s @8\ndhkem-x25519 encapsulate - 7107 op/s @8\n"
+    "dhkem-x25519 decapsulate - 13621 op/s @8\n"
+    "ml-dsa-44 keygen - 6342.2 op/s @10\nml-dsa-44 sign - 1332 op/s @10\n"
+    "ml-dsa-44 verify - 5768.5 op/s @10\n" },
+  { "libressl-kem",
+    "                keygen  keygen/s    encap   encap/s    decap   decap/s\n"
+    "mlkem 768   0.000024s  41666.7   0.000029s  34482.8   0.000030s  33333.3\n",
+    0,
+    "run -\nml-kem-768 keygen - 41666.7 op/s @2\nml-kem-768 encapsulate - 34482.8 op/s @2\n"
+    "ml-kem-768 decapsulate - 33333.3 op/s @2\n" },
+  { "wide-names-and-glue",
+    "type             16 bytes     64 bytes\nChaCha20-Poly1305   224488.07k   467882.15k\n"
+    "AES-128-GCM     10240000.25k11000000.50k\nmade-up-cipher  5.00k 6.00k // SW\n",
+    0,
+    "run -\nchacha20-poly1305 encrypt 16 224488070 B/s @2\n"
+    "chacha20-poly1305 encrypt 64 467882150 B/s @2\n"
+    "aes-128-gcm encrypt 16 10240000250 B/s @3\naes-128-gcm encrypt 64 11000000500 B/s @3\n"
+    "made-up-cipher encrypt 16 5000 B/s @4\nmade-up-cipher encrypt 64 6000 B/s @4\n" },
+  { "no-figure",
+    HEAD_2 "md5              infk     2.00k\n"
+           "rsa 512 bits -9.990000s 0.000019s -0.1 52631.6\n",
+    0,
+    "run -\nmd5 digest 16 failed @2\nmd5 digest 64 2000 B/s @2\n"
+    "rsa-512 sign - failed @3\nrsa-512 verify - 52631.6 op/s @3\n",
+    "2 3" },
+  { "same-name-twice", HEAD_2 "sha1  1.00k 2.00k\nsha1  3.00k 4.00k (padlock engine)\n", 0,
+    "run -\nsha1 digest 16 1000 B/s @2\nsha1 digest 64 2000 B/s @2\n"
+    "sha1 digest 16 3000 B/s @3\nsha1 digest 64 4000 B/s @3\n" },
+  { "no-header", "sha1  1.00k 2.00k 3.00k\n", 0,
+    "run -\nsha1 digest - 1000 B/s @1\nsha1 digest - 2000 B/s @1\nsha1 digest - 3000 B/s @1\n" },
+  { "prose",
+    HEAD_2
+    "md5  1.00k 2.00k\nThe performance of md5 went from 12.5k to 13.7k per second with 3.0.5.\n"
+    "sha1 13.5k is what we had in 2.5s, and rsa 2048 bits took 3.5s\n"
+    "OpenSSL 1.0.2 was released in 2015.\nRSA 2048 bits in 3.0s and 2.0s\n"
+    "User time (seconds): 18.00\nAverage load 0.50 0.60\n",
+    0, "run -\nmd5 digest 16 1000 B/s @2\nmd5 digest 64 2000 B/s @2\n" },
+  { "comparison",
+    "sha1 1.10k\nmd5  1.05x  0.98x\ntype              8 byte%    64 byte%\n"
+    "md2                100.20     98.10\nrsa  512 bits %    99.10 %    98.02\n",
+    0, "run -\nsha1 digest - 1100 B/s @1\n", "2 3 4 5" },
+
+  /* ---- logs ---- */
+  { "log",
+    "Doing md5 for 3s on 8 size blocks: 376369 md5's in 3.00s\n"
+    "Doing AES-128-CBC ops for 3s on 16 size blocks: 600 AES-128-CBC ops in 2.00s\n"
+    "Doing md5 1310720 times on 64 size blocks: 1310720 md5's in 4.00s\n"
+    "Doing 40 512 bit private rsa's: 40 512 bit private RSA's in 0.50s\n"
+    "Doing 1024 bit sign dsa's for 10s: 119 1024 bit DSA signs in 10.00s\n"
+    "Doing 253 bits sign Ed25519 ops for 2s: 30000 253 bits Ed25519 sign ops in 2.00s\n"
+    "Doing X25519 encaps ops for 2s: 14214 X25519 KEM encaps ops in 2.00s\n",
+    0,
+    "run -\nmd5 digest 8 1003650.66667 B/s @1\naes-128-cbc encrypt 16 4800 B/s @2\n"
+    "md5 digest 64 20971520 B/s @3\nrsa-512 sign - 80 op/s @4\ndsa-1024 sign - 11.9 op/s @5\n"
+    "ed25519 sign - 15000 op/s @6\ndhkem-x25519 encapsulate - 7107 op/s @7\n" },
+  { "log-broken",
+    "Doing sha1 for 3s on 16 size blocks:\n3000 sha1's in 3.00s\n"
+    "Doing mdc2 for 3s on 256 size blocks: ^[[15~9648 mdc2's in 3.00s\n"
+    "Doing chacha20 for 3s on 16 size blocks: Doing sha512 for 3s on 16 size blocks: 300 sha512's "
+    "in "
+    "3.00s\n"
+    "Doing rc4 for 3s on 16 size blocks: 100 rc4's in 0.00s\n"
+    "Doing des cbc for 3s on 16 size blocks: -1 des cbc's in 3.00s\n"
+    "Doing md4 for 3s on 16 size blocks: 7 sha1's in 3.00s\n",
+    0,
+    "run -\nsha1 digest 16 16000 B/s @1\nmdc2 digest 256 823296 B/s @3\nsha512 digest 16 1600 B/s "
+    "@4\n"
+    "rc4 encrypt 16 failed @5\ndes-cbc encrypt 16 failed @6\n",
+    "5 6 7" },
+  { "log-and-table",
+    "Doing md5 for 3s on 16 size blocks: 3000 md5's in 3.00s\n"
+    "Doing md5 for 3s on 64 size blocks: 3000 md5's in 3.00s\n"
+    "Doing 256 bits sign ecdsa's for 10s: 100 256 bits ECDSA signs in 10.00s\n"
+    "OpenSSL 1.0.2u  20 Dec 2019\n" HEAD_2 "md5              16.00k     99.00k\n"
+    " 256 bits ecdsa (nistp256)   0.1000s   0.0500s     10.0     20.0\n",
+    0,
+    "run OpenSSL 1.0.2u 20 Dec 2019\nmd5 digest 16 16000 B/s @6\nmd5 digest 64 99000 B/s @6\n"
+    "ecdsa-p256 sign - 10 op/s @7\necdsa-p256 verify - 20 op/s @7\n" },
+  { "several-runs",
+    HEAD_2 "md5   1.00k  2.00k\n# another machine\nmd5   3.00k  4.00k\nOpenSSL 1.0.1 14 Mar 2012\n"
+           "sha1  5.00k 6.00k\nDoing md5 for 3s on 16 size blocks: 3000 md5's in 3.00s\n",
+    0,
+    "run -\nmd5 digest 16 1000 B/s @2\nmd5 digest 64 2000 B/s @2\n"
+    "run -\nmd5 digest 16 3000 B/s @4\nmd5 digest 64 4000 B/s @4\n"
+    "run OpenSSL 1.0.1 14 Mar 2012\nsha1 digest 16 5000 B/s @6\nsha1 digest 64 6000 B/s @6\n"
+    "run -\nmd5 digest 16 16000 B/s @7\n" },
+
+  /* ---- for machines ---- */
+  { "mr-seconds",
+    "+DT:md5:3:16\n+R:300:md5:3.000000\n+H:16:64\n+F:2:md5:1600.00:3200.50\n"
+    "+F2:0:512:0.000100:0.000010\n+F3:0:512:0.000200:0.000300\n+F5:0:256:0.000100:10000.000000\n",
+    0,
+    "run -\nmd5 digest 16 1600 B/s @4\nmd5 digest 64 3200.5 B/s @4\n"
+    "rsa-512 sign - 0.0001 s/op @5\nrsa-512 verify - 1e-05 s/op @5\n"
+    "dsa-512 sign - 0.0002 s/op @6\ndsa-512 verify - 0.0003 s/op @6\n"
+    "256 bits ecdh derive - 10000 op/s @7\n" },
+  { "mr-rates",
+    "+DTP:mlkem512:keygen:1\n+DTP:mlkem512:encaps:1\n+DTP:mlkem512:decaps:1\n"
+    "+F2:0:512:1000.0:20000.0:19000.0:999.0\n+F6:0:253:Ed25519:29748.0:10702.0\n"
+    "+F8:0:2048:3293.8:0.000304\n+F9:0:38469.5:29718.2:26682.1\n+F10:0:1.0:2.0:3.0\n",
+    0,
+    "run -\nrsa-512 sign - 1000 op/s @4\nrsa-512 verify - 20000 op/s @4\n"
+    "rsa-512 encrypt - 19000 op/s @4\nrsa-512 decrypt - 999 op/s @4\n"
+    "ed25519 sign - 29748 op/s @5\ned25519 verify - 10702 op/s @5\nffdh-2048 derive - 3293.8 op/s "
+    "@6\n"
+    "ml-kem-512 keygen - 38469.5 op/s @7\nml-kem-512 encapsulate - 29718.2 op/s @7\n"
+    "ml-kem-512 decapsulate - 26682.1 op/s @7\n",
+    "8" },
+  { "multi",
+    "Forked child 0\nForked child 1\n+DT:AES-128-GCM:3:2\nGot: +H:2:31 from 0\n"
+    "Got: +F:25:AES-128-GCM:10.00:20.00 from 0\nGot: +H:2:31 from 1\nversion: 3.0.13\n"
+    "AES-128-GCM     41234.56k   500000.00k\n",
+    0,
+    "run OpenSSL 3.0.13 x2 wall\naes-128-gcm encrypt 2 41234560 B/s @8\n"
+    "aes-128-gcm encrypt 31 500000000 B/s @8\n" },
+
+  /* ---- what mail and the web do ---- */
+  { "mail",
+    "> > type             16 bytes     64 bytes    256 bytes   1024 bytes   8192\r\n> > bytes\r\n"
+    "> > sha512            8034.63k    32321.92k    47495.94k\r\n> > 65777.32k    74080.26k\r\n",
+    0,
+    "run -\nsha512 digest 16 8034630 B/s @3\nsha512 digest 64 32321920 B/s @3\n"
+    "sha512 digest 256 47495940 B/s @3\nsha512 digest 1024 65777320 B/s @3\n"
+    "sha512 digest 8192 74080260 B/s @3\n" },
+  { "quoted-printable",
+    "> type             16 bytes     64 b=\nytes\n> aes-128 cbc     100752=\n8.62k   2.00k\n", 0,
+    "run -\naes-128-cbc encrypt 16 1007528620 B/s @3\naes-128-cbc encrypt 64 2000 B/s @3\n" },
+  { "html",
+    "<table><tr><th>type</th><th>16 bytes</th>\n<th>64&nbsp;bytes</th></tr>\n"
+    "<tr><td>md5</td><td>1.50k</td>\n<td>2.50k</td></tr></table>\n"
+    "<pre>Doing <b>sha1</b> for 3s on 16 size blocks: 3000 sha1&#39;s in 3.00s</pre>\n",
+    0,
+    "run -\nmd5 digest 16 1500 B/s @3\nmd5 digest 64 2500 B/s @3\nrun -\nsha1 digest 16 16000 B/s "
+    "@5\n" },
+  { "markdown", "| type | 16 bytes | 64 bytes |\n|:---|---:|---:|\n| **md5** | `1.50k` | 2.50k |\n",
+    0, "run -\nmd5 digest 16 1500 B/s @3\nmd5 digest 64 2500 B/s @3\n" },
+  { "gutter",
+    "| 7 | type 16 bytes 64 bytes | ||\n| 8 | md5 1.50k 2.50k | ||\n| 9 | des ede3 3.00k 4.00k | "
+    "||\n",
+    0,
+    "run -\nmd5 digest 16 1500 B/s @2\nmd5 digest 64 2500 B/s @2\n"
+    "des-ede3-cbc encrypt 16 3000 B/s @3\ndes-ede3-cbc encrypt 64 4000 B/s @3\n" },
+  { "gutter-from-1", "1 type 16 bytes 64 bytes\n2 md5 1.50k 2.50k\n", 0,
+    "run -\nmd5 digest 16 1500 B/s @2\nmd5 digest 64 2500 B/s @2\n" },
+  { "one-line", "type 16 bytes 64 bytes md5 1.10k 2.20k sha1 4.40k 5.50k\n", 0,
+    "run -\nmd5 digest 16 1100 B/s @1\nmd5 digest 64 2200 B/s @1\n"
+    "sha1 digest 16 4400 B/s @1\nsha1 digest 64 5500 B/s @1\n" },
+  { "thousands", "type 16 bytes 64 bytes\nmd5 11,274.5314,327.79\n", 0,
+    "run -\nmd5 digest 16 11274530 B/s @2\nmd5 digest 64 14327790 B/s @2\n" },
+  { "bom-latin1-escapes", "\xef\xbb\xbf" HEAD_2 "na\xefve\n\x1b[1mmd5\x1b[0m   1.50k\xa0  2.50k\n",
+    0, "run -\nmd5 digest 16 1500 B/s @3\nmd5 digest 64 2500 B/s @3\n" },
+  { "utf16", "\xff\xfem\0d\0005\0 \0001\0.\0005\0000\0k\0\n\0", 22,
+    "run -\nmd5 digest - 1500 B/s @1\n" },
+
+  /* ---- other programs ---- */
+  { "bssl",
+    "Did 4453000 EVP-AES-128-GCM Encrypt (16 bytes) operations in 1000000us (4453000.0 ops/sec): "
+    "71.2 "
+    "MB/s\n"
+    "Did 500 RSA 2048 signing operations in 1000000us (500.0 ops/sec)\n"
+    "Did ..... AES-128-GCM (16 bytes) seal operations in 1000000us (2.5 ops/sec): 0.0 MB/s\n",
+    0,
+    "run bssl\naes-128-gcm encrypt 16 71248000 B/s @1\nrsa-2048 sign - 500 op/s @2\n"
+    "aes-128-gcm encrypt 16 40 B/s @3\n" },
+  { "bssl-json",
+    "Benchmarking in debug mode.\n[\n{\"description\": \"EVP-AES-128-GCM Encrypt\", \"numCalls\": "
+    "1000, "
+    "\"microseconds\": 1000000, \"bytesPerCall\": 16},\n{\"description\": \"RSA 2048 signing\", "
+    "\"numCalls\": 500, \"microseconds\": 1000000}",
+    0, "run bssl\naes-128-gcm encrypt 16 16000 B/s @3\nrsa-2048 sign - 500 op/s @4\n" },
+  { "botan",
+    "AES-128/GCM(16) [clmul] encrypt buffer size 1024 bytes: 2.5 MiB/sec 2.58 cycles/byte (58.27 "
+    "MiB in "
+    "77.79 ms)\nRSA-2048 PKCS1v15(SHA-256) sign 812 sign/sec; 1.23 ms/op 3000000 cycles/op (2436 "
+    "ops in "
+    "3000 ms)\n",
+    0, "run Botan\naes-128-gcm encrypt 1024 2621440 B/s @1\nrsa-2048 sign - 812 op/s @2\n" },
+  { "botan-json",
+    "[{\"arch\":\"x\",\"version\":\"3.1\",\"git\":\"y\",\"compiler\":\"gcc\"}\n"
+    ",{\"algo\":\"SHA-256\",\"op\":\"hash\",\"events\":1048576,\"bps\":1,\"buf_size\":1024,"
+    "\"nanos\":"
+    "1000000}\n]\n",
+    0, "run Botan 3.1\nsha256 digest 1024 1048576000 B/s @2\n" },
+  { "cryptsetup",
+    "PBKDF2-sha1      1646116 iterations per second for 256-bit key\n"
+    "argon2id      4 iterations, 1048576 memory, 4 parallel threads (CPUs) for 256-bit key\n"
+    "     aes-cbc   128b  1431,5 MiB/s  2.0 MiB/s\n     aes-xts   256b  N/A  N/A\n",
+    0,
+    "run cryptsetup\npbkdf2-sha1 op - 1646116 op/s @1\naes-128-cbc encrypt - 1501036544 B/s @3\n"
+    "aes-128-cbc decrypt - 2097152 B/s @3\naes-128-xts encrypt - unavailable @4\n"
+    "aes-128-xts decrypt - unavailable @4\n",
+    "2" },
+  { "google",
+    "{\"context\":{},\"benchmarks\":[\n{\"name\":\"BM_SpeedAEAD/seal_aes_128_gcm/InputSize:1350\","
+    "\"run_type\":\"iteration\",\"real_time\":10,\"time_unit\":\"ns\",\"bytes_per_second\":5e9},\n"
+    "{\"name\":\"BM_a_mean\",\"run_type\":\"aggregate\",\"aggregate_name\":\"median\",\"real_"
+    "time\":10,"
+    "\"time_unit\":\"ns\"},\n{\"name\":\"BM_b\",\"real_time\":8,\"time_unit\":\"us\"}]}\n",
+    0, "run BoringSSL\naes-128-gcm encrypt 1350 5000000000 B/s @1\nBM_b op - 125000 op/s @1\n" },
+  { "gnutls",
+    "Checking ciphers, payload size: 16384\n             AES-128-GCM 4.20 GB/sec\n"
+    "                  SHA256 512.50 "
+    "KB/sec\n(TLS1.3)-(ECDHE-X25519)-(EdDSA-Ed25519)-(AES-128-GCM)\n"
+    " - 2382.70 transactions/sec\n - avg. handshake time: 413.25 us\n",
+    0,
+    "run GnuTLS\naes-128-gcm encrypt 16384 4200000000 B/s @2\nsha256 digest 16384 512500 B/s @3\n"
+    "(TLS1.3)-(ECDHE-X25519)-(EdDSA-Ed25519)-(AES-128-GCM) op - 2382.7 op/s @5\n" },
+  { "wolfcrypt",
+    "AES-128-CBC-enc             55 MiB took 1.100 seconds,   50.000 MiB/s Cycles per byte =  "
+    "11.65\n"
+    "AES-128-CBC-dec             55 MB took 1.100 seconds,   50.000 MB/s\n"
+    "SHA-256              5 megs took 1.000 seconds,   5.000 MB/s\n"
+    "RSA     2048   public     96300 ops took 1.001 sec, avg 0.010 ms, 96172.627 ops/sec\n",
+    0,
+    "run wolfCrypt\naes-128-cbc encrypt - 52428800 B/s @1\naes-128-cbc decrypt - 50000000 B/s @2\n"
+    "sha256 digest - 5242880 B/s @3\nrsa-2048 verify - 96172.627 op/s @4\n" },
+  { "bench-slope",
+    " AES            |  nanosecs/byte   mebibytes/sec   cycles/byte  auto Mhz\n"
+    "        GCM enc |     0.113 ns/B      8453 MiB/s     0.463 c/B      4100\n"
+    "        CBC dec |     0.113 ns/B      10.5 MiB/s     0.463 c/B      4100\n"
+    "                |  nanosecs/byte   mebibytes/sec   cycles/byte\n"
+    " SHA256         |      3.00 ns/B     2.000 MiB/s         - c/B\n",
+    0,
+    "run Libgcrypt\naes-128-gcm encrypt - 8863612928 B/s @2\naes-128-cbc decrypt - 11010048 B/s "
+    "@3\n"
+    "sha256 digest - 2097152 B/s @5\n" },
+  { "nettle",
+    "         Algorithm         mode Mbyte/s cycles/byte cycles/block\n"
+    "            sha256       update    2.00        3.91       250.40\n"
+    "            aes128  CBC decrypt    1.50        3.91        62.50\n",
+    0, "run Nettle\nsha256 digest - 2097152 B/s @2\naes-128-cbc decrypt - 1572864 B/s @3\n" },
+  { "handshakes", "SSLv3 DES-CBC3-SHA 1000 x  10240   47.04s  34.53s 1024bit RSA\n", 0,
+    "run SSLeay\nssl3 DES-CBC3-SHA rsa-1024 1000 x 10240 full 47.04\n"
+    "ssl3 DES-CBC3-SHA rsa-1024 1000 x 10240 resumed 34.53\n" },
+  { "rsaref",
+    "               512bits 1024bits\nSSLeay linux    0.046s   0.218s Assembler\n"
+    "RSAref2.0 linux 0.149s   0.936s\n                DES CBC         EDE-DES         MD5\n"
+    "   RSAref linux  830k/s          302k/s         4390k/s\n",
+    0,
+    "run SSLeay\nrsa-512 sign - 0.046 s/op @2\nrsa-1024 sign - 0.218 s/op @2\n"
+    "run RSAref 2.0\nrsa-512 sign - 0.149 s/op @3\nrsa-1024 sign - 0.936 s/op @3\n"
+    "run RSAref\ndes-cbc encrypt - 830000 B/s @5\ndes-ede3-cbc encrypt - 302000 B/s @5\n"
+    "md5 digest - 4390000 B/s @5\n" },
+};
+
+static char *
+describe (HmImport *import)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < import->runs->len; i++)
+    {
+      HmRun *run = g_ptr_array_index (import->runs, i);
+      HmLibrary *library = hm_run_get_library (run);
+      HmMethod *method = hm_run_get_method (run);
+      GPtrArray *handshakes = hm_run_get_handshakes (run);
+
+      g_assert_cmpint (hm_run_get_origin (run), ==, HM_ORIGIN_IMPORTED);
+      g_string_append_printf (text, "run %s", library->name != NULL ? library->name : "-");
+      if (library->version != NULL)
+        g_string_append_printf (text, " %s", library->version);
+      if (method->threads > 1)
+        g_string_append_printf (text, " x%u %s", method->threads, method->clock);
+      g_string_append_c (text, '\n');
+      for (guint r = 0; r < hm_run_get_n_results (run); r++)
+        {
+          HmResult *result = hm_run_get_result (run, r);
+          const HmResultKey *key = hm_result_get_key (result);
+          const HmFigures *figures = hm_result_get_figures (result);
+          char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+          g_string_append_printf (text, "%s %s ", key->algorithm,
+                                  hm_operation_to_string (key->operation));
+          if (key->size >= 0)
+            g_string_append_printf (text, "%" G_GINT64_FORMAT " ", key->size);
+          else
+            g_string_append (text, "- ");
+          if (hm_result_has_value (result))
+            g_string_append_printf (
+                text, "%s %s", g_ascii_formatd (number, sizeof number, "%.12g", figures->value),
+                hm_unit_to_string (hm_result_get_unit (result)));
+          else
+            {
+              g_assert_true (isnan (figures->value));
+              g_string_append (text, hm_status_to_string (figures->status));
+            }
+          g_string_append_printf (text, " @%u\n", hm_result_get_line (result));
+          g_assert_nonnull (hm_result_get_printed (result));
+        }
+      for (guint h = 0; h < handshakes->len; h++)
+        {
+          const HmHandshake *handshake = g_ptr_array_index (handshakes, h);
+
+          g_string_append_printf (text, "%s %s %s %u x %" G_GINT64_FORMAT " %s %.2f\n",
+                                  handshake->protocol, handshake->cipher, handshake->key,
+                                  handshake->connections, handshake->bytes, handshake->mode,
+                                  handshake->seconds);
+        }
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+test_sample (gconstpointer data)
+{
+  const Sample *sample = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HmImport) import =
+      hm_import_text (sample->text, sample->length > 0 ? sample->length : -1, "sample.txt", &error);
+  g_autofree char *found = NULL;
+  g_autoptr (GString) skipped = g_string_new (NULL);
+
+  g_assert_no_error (error);
+  found = describe (import);
+  g_assert_cmpstr (found, ==, sample->expected);
+  for (guint i = 0; i < import->skipped->len; i++)
+    {
+      const HmImportRemark *remark = g_ptr_array_index (import->skipped, i);
+      g_autofree char *number = g_strdup_printf ("%u", remark->line);
+
+      g_assert_cmpstr (remark->reason, !=, "");
+      /* A line may lack several figures. */
+      if (!g_str_has_suffix (skipped->str, number))
+        g_string_append_printf (skipped, "%s%s", skipped->len > 0 ? " " : "", number);
+    }
+  g_assert_cmpstr (skipped->str, ==, sample->skipped != NULL ? sample->skipped : "");
+
+  /* What was read is a run like any other. */
+  for (guint i = 0; i < import->runs->len; i++)
+    {
+      g_autofree char *json = hm_run_to_json (g_ptr_array_index (import->runs, i), FALSE);
+      g_autoptr (HmRun) again = hm_run_from_json (json, -1, "again.json", &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpstr (hm_run_get_name (again), ==,
+                       hm_run_get_name (g_ptr_array_index (import->runs, i)));
+    }
+}
+
+static void
+test_facts (void)
+{
+  g_autoptr (HmImport) import =
+      hm_import_text ("$ openssl speed -elapsed -evp aes-128-gcm\n"
+                      "You have chosen to measure elapsed time instead of user CPU time.\n"
+                      "SSLeay 0.8.2a 04-Sep-1997\nbuilt on Fri Sep 5 17:37:05 EST 1997\n"
+                      "options:bn(64,32) blowfish(\nptr2)\nC flags:gcc  -O3 -D\nNO_SOCK\n-Wall\n"
+                      "aes-128-gcm 1.0k 2.0k 3.0k 4.0k 5.0k\n",
+                      -1, NULL, NULL);
+  HmRun *run;
+  HmResult *result;
+
+  g_assert_nonnull (import);
+  run = g_ptr_array_index (import->runs, 0);
+  result = hm_run_get_result (run, 0);
+  g_assert_cmpstr (hm_run_get_library (run)->built, ==, "Fri Sep 5 17:37:05 EST 1997");
+  g_assert_cmpstr (hm_run_get_library (run)->options, ==, "bn(64,32) blowfish(ptr2)");
+  g_assert_cmpstr (hm_run_get_library (run)->compiler, ==, "gcc -O3 -DNO_SOCK -Wall");
+  g_assert_cmpstr (hm_run_get_method (run)->clock, ==, "wall");
+  g_assert_cmpstr (hm_result_get_clock (result), ==, "wall");
+  g_assert_cmpstr (hm_result_get_key (result)->engine, ==, "ssleay");
+  /* The sizes of that time, as no header tells them. */
+  g_assert_cmpint (hm_result_get_key (result)->size, ==, 8);
+}
+
+static void
+test_workload (void)
+{
+  static const struct
+  {
+    const char *version, *workload;
+  } cases[] = {
+    { "3.0.15", "aead:chained,key-set-once" }, { "3.0.16", "aead:init+update+tag" },
+    { "3.2.3", "aead:chained,key-set-once" },  { "3.2.4", "aead:init+update+tag" },
+    { "3.5.0", "aead:init+update+tag" },       { "4.0.0", "aead:init+update+tag" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text =
+          g_strdup_printf ("version: %s\n" HEAD_2 "AES-128-GCM 1.00k 2.00k\n", cases[i].version);
+      g_autoptr (HmImport) import = hm_import_text (text, -1, NULL, NULL);
+
+      g_assert_cmpstr (
+          hm_result_get_key (hm_run_get_result (g_ptr_array_index (import->runs, 0), 0))->workload,
+          ==, cases[i].workload);
+    }
+}
+
+/* The log is believed less than the table, and it is said. */
+static void
+test_disagreement (void)
+{
+  g_autoptr (HmImport) import = hm_import_text (samples[0].text, -1, NULL, NULL);
+  g_autoptr (HmImport) other = NULL;
+
+  g_assert_cmpuint (import->n_notes, ==, 0);
+  other = hm_import_text ("Doing md5 for 3s on 16 size blocks: 3000 md5's in 3.00s\n" HEAD_2
+                          "md5              99.00k     99.00k\n",
+                          -1, NULL, NULL);
+  g_assert_cmpuint (other->n_notes, ==, 1);
+  g_assert_cmpuint (((HmImportRemark *) g_ptr_array_index (other->notes, 0))->line, ==, 1);
+}
+
+static void
+test_own_runs (void)
+{
+  g_autoptr (HmImport) import = hm_import_text (HEAD_2 "md5 1.50k 2.50k\n", -1, "a.txt", NULL);
+  HmRun *run = g_ptr_array_index (import->runs, 0);
+  g_autofree char *json = hm_run_to_json (run, TRUE);
+  g_autofree char *list = g_strdup_printf ("[\n%s,\n%s]\n", json, json);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HmImport) again = hm_import_text (list, -1, "list.json", &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (again->runs->len, ==, 2);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autofree char *same = hm_run_to_json (g_ptr_array_index (again->runs, i), TRUE);
+
+      g_assert_cmpstr (same, ==, json);
+    }
+}
+
+static void
+test_nothing (void)
+{
+  static const struct
+  {
+    const char *text, *said;
+  } cases[] = {
+    { "", "empty" },
+    { "Dear list,\nwe measured 3 machines in 2.5 hours.\n", "Dear list" },
+    { "type              8 byte%\nmd2                100.20\n", "comparison" },
+    { "{\"a\": 1}", "JSON" },
+    { HEAD_2 "idea cbc 0.00 0.00\n", "no figure" },
+    { "real    0m3.00s\nuser    0m2.99s\n", "real" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      HmImport *import = hm_import_text (cases[i].text, -1, "some.txt", &error);
+
+      g_assert_null (import);
+      g_assert_error (error, HM_IMPORT_ERROR, HM_IMPORT_ERROR_NOTHING);
+      g_assert_nonnull (strstr (error->message, cases[i].said));
+      g_assert_nonnull (strstr (error->message, "some.txt"));
+    }
+}
+
+/* A few megabytes of what invites quadratic work; each takes a moment, or this test times out. */
+static void
+test_hostile (void)
+{
+  static const char *const pieces[] = {
+    "{",
+    "<tr>",
+    "a <td ",
+    "{\"a\n",
+    "<tr>\n1\n",
+    "Doing md5 for 3s on 8 size blocks:\n",
+    "md5 ",
+    "1.5k",
+    "> ",
+    "\x1b[",
+    "compiler: -D\n-D\n",
+    "=\n",
+    "&",
+    "8 bytes\n",
+    "in 3.00s Doing ",
+    "99999999999999999999999999999999999999999999999 ",
+    "|",
+    "\b",
+    "\xc3",
+    "+F:1:",
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (pieces); i++)
+    {
+      g_autoptr (GString) text = g_string_new (HEAD_2);
+      g_autoptr (HmImport) import = NULL;
+
+      while (text->len < 2 * 1024 * 1024)
+        g_string_append (text, pieces[i]);
+      import = hm_import_text (text->str, (gssize) text->len, NULL, NULL);
+      if (import != NULL)
+        g_assert_cmpuint (import->skipped->len, <=, HM_IMPORT_MAX_REMARKS);
+    }
+}
+
+int
+main (int argc, char *argv[])
+{
+  setlocale (LC_ALL, "");
+  g_test_init (&argc, &argv, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (samples); i++)
+    {
+      g_autofree char *path = g_strconcat ("/import/", samples[i].name, NULL);
+
+      g_test_add_data_func (path, &samples[i], test_sample);
+    }
+  g_test_add_func ("/import/facts", test_facts);
+  g_test_add_func ("/import/workload", test_workload);
+  g_test_add_func ("/import/disagreement", test_disagreement);
+  g_test_add_func ("/import/own-runs", test_own_runs);
+  g_test_add_func ("/import/nothing", test_nothing);
+  g_test_add_func ("/import/hostile", test_hostile);
+  return g_test_run ();
+}
