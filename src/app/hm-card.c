@@ -14,6 +14,7 @@ struct _HmCard
 
   GtkLabel *title;
   GtkLabel *headline;
+  GtkLabel *ratio;
   HmChartView *chart;
 };
 
@@ -27,6 +28,9 @@ hm_card_set_figure (HmCard *self, HmFigure *figure)
 
   gtk_label_set_text (self->title, figure->title);
   gtk_label_set_text (self->headline, figure->headline != NULL ? figure->headline : "");
+  gtk_label_set_text (self->ratio, figure->ratio != NULL ? figure->ratio : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->ratio), figure->ratio_detail);
+  gtk_widget_set_visible (GTK_WIDGET (self->ratio), figure->ratio != NULL);
   hm_chart_view_set_figure (self->chart, figure);
 }
 
@@ -47,6 +51,7 @@ hm_card_class_init (HmCardClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, HM_RESOURCE_BASE "/hm-card.ui");
   gtk_widget_class_bind_template_child (widget_class, HmCard, title);
   gtk_widget_class_bind_template_child (widget_class, HmCard, headline);
+  gtk_widget_class_bind_template_child (widget_class, HmCard, ratio);
   gtk_widget_class_bind_template_child (widget_class, HmCard, chart);
 }
 

@@ -138,7 +138,12 @@ describe_several (GString *markup, const HmShown *shown, guint n)
           hm_run_title (hm_run_get_name (shown[i].run), hm_run_get_created (shown[i].run),
                         hm_run_get_origin (shown[i].run));
       g_autofree char *marked = hm_run_mark_title (shown[i].run, title);
-      g_autofree char *escaped = g_markup_escape_text (marked, -1);
+      g_autofree char *told =
+          i == hm_figure_baseline (shown, n)
+              /* Translators: a run's name: the others are held against that run. */
+              ? g_strdup_printf (_ ("%s (baseline)"), marked)
+              : g_strdup (marked);
+      g_autofree char *escaped = g_markup_escape_text (told, -1);
       g_autofree char *name = join_words (escaped);
 
       /* A text's colour lets the ground shine through; this one is to be that of the bars. */

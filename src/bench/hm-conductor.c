@@ -32,6 +32,9 @@
 /* Cells of one offer stand so near to each other at most. */
 #define NEAR 16
 
+/* What a call costs whatever its size, in bytes: a block of a digest. */
+#define CALL_BYTES 64
+
 /* An interrupted run checks its results again for as long as nobody notices. */
 #define LAST_CHECKS (0.05 * HM_SECOND)
 
@@ -172,7 +175,8 @@ prepare_all (HmConductor *self)
 }
 
 /* Nanoseconds an operation: as measured, or in proportion to a smaller size; 0 where nobody knows.
- */
+ * What a call costs whatever its size counts as some more bytes: else one byte would foretell
+ * seconds for a large size, which then had no turn. */
 static double
 expected_operation (HmConductor *self, const HmWork *work)
 {
@@ -183,7 +187,8 @@ expected_operation (HmConductor *self, const HmWork *work)
     {
       other--;
       if (other->cell->offer == work->cell->offer && other->count > 0 && other->cell->size > 0)
-        return other->operation * work->cell->size / other->cell->size;
+        return other->operation * (work->cell->size + CALL_BYTES) /
+               (other->cell->size + CALL_BYTES);
     }
   return 0;
 }

@@ -8,7 +8,13 @@
 
 #include "bench/hm-front-end.h"
 
+#include <glib/gstdio.h>
 #include <math.h>
+#include <sys/stat.h>
+
+#include "run/hm-file.h"
+
+#define MAX_FILE_SIZE 65536
 
 /* A busy sibling takes about a third; what an idle core scatters by itself is a few percent. */
 #define ALONE 0.93
@@ -116,10 +122,17 @@ get_group (const char *cpu)
 static double
 read_file (GKeyFile *file, const char *path, const char *group)
 {
-  g_autofree char *word = NULL;
+  g_autofree char *text = NULL, *word = NULL;
+  gsize length;
+  GStatBuf status;
   double best;
 
-  if (!g_key_file_load_from_file (file, path, G_KEY_FILE_KEEP_COMMENTS, NULL))
+  /* What is not an ordinary small file was not written here; a pipe would hold up the run. */
+  if (g_stat (path, &status) != 0 || !S_ISREG (status.st_mode))
+    return 0;
+  text = hm_file_read (path, MAX_FILE_SIZE, &length, NULL, NULL);
+  if (text == NULL ||
+      !g_key_file_load_from_data (file, text, length, G_KEY_FILE_KEEP_COMMENTS, NULL))
     return 0;
   word = g_key_file_get_value (file, group, KEY, NULL);
   best = word != NULL ? g_ascii_strtod (word, NULL) : 0;

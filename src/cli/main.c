@@ -13,10 +13,12 @@
 #include <unistd.h>
 
 #include "cli/hm-cli.h"
+#include "crypto/cpu.h"
 
 static const HmCommand *const commands[] = {
   &hm_command_list,
   &hm_command_run,
+  &hm_command_compare,
   &hm_command_verify,
   NULL,
 };
@@ -115,6 +117,29 @@ print (char *text)
   return hm_cli_fail (error);
 }
 
+/* What is switched off by a word that nobody understands stays on: figures would not be what they
+ * are taken for. */
+static gboolean
+check_cpu_paths (GError **error)
+{
+  const char *list = g_getenv ("HASHMARK_CPU"), *bad;
+  g_autoptr (GString) known = NULL;
+  g_autofree char *word = NULL;
+  uint32_t mask;
+
+  if (list == NULL || hm_cpu_parse (list, &mask, &bad))
+    return TRUE;
+  word = g_strndup (bad, MIN (strcspn (bad, ","), 40));
+  known = g_string_new ("-all");
+  for (const HmCpuFeatureName *feature = hm_cpu_feature_names; feature->name != NULL; feature++)
+    g_string_append_printf (known, ", -%s", feature->name);
+  g_set_error (error, HM_ARGUMENTS_ERROR, HM_ARGUMENTS_ERROR_USAGE,
+               /* Translators: a word of the environment variable, then the list of words that it
+                * can hold, such as "-aesni, -shani". */
+               _ ("HASHMARK_CPU: “%s” switches nothing off; it can be: %s"), word, known->str);
+  return FALSE;
+}
+
 /* A file that is opened later must not become standard output because that was closed: what stands
  * there now refuses to be written to. */
 static void
@@ -160,6 +185,11 @@ main (int argc, char *argv[])
       g_autofree char *help = write_help (NULL);
 
       g_printerr ("%s", help);
+      return HM_EXIT_USAGE;
+    }
+  if (!check_cpu_paths (&error))
+    {
+      hm_cli_message ("%s", error->message);
       return HM_EXIT_USAGE;
     }
   return command->run (arguments);

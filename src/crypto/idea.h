@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "arm.h"
 #include "bytes.h"
 
 #include <stddef.h>
@@ -29,4 +30,11 @@ size_t hm_idea_cbc_decrypt_avx512 (const uint16_t *key,
                                    uint8_t *out,
                                    const uint8_t *in,
                                    size_t length);
+#endif
+#if HM_HAVE_NEON
+size_t hm_idea_cbc_decrypt_neon (const uint16_t *key,
+                                 uint8_t *chain,
+                                 uint8_t *out,
+                                 const uint8_t *in,
+                                 size_t length);
 #endif

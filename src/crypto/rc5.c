@@ -132,6 +132,13 @@ choose (const char **name)
       return hm_rc5_cbc_decrypt_avx2;
     }
 #endif
+#if HM_HAVE_NEON
+  if (hm_cpu_features () & HM_CPU_NEON)
+    {
+      *name = "NEON";
+      return hm_rc5_cbc_decrypt_neon;
+    }
+#endif
   *name = "portable C";
   return NULL;
 }

@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "arm.h"
 #include "bytes.h"
 
 #include <stddef.h>
@@ -33,4 +34,12 @@ size_t hm_rc5_cbc_decrypt_avx512 (const uint32_t *key,
                                   uint8_t *out,
                                   const uint8_t *in,
                                   size_t length);
+#endif
+#if HM_HAVE_NEON
+size_t hm_rc5_cbc_decrypt_neon (const uint32_t *key,
+                                unsigned rounds,
+                                uint8_t *chain,
+                                uint8_t *out,
+                                const uint8_t *in,
+                                size_t length);
 #endif

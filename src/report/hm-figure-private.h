@@ -37,8 +37,14 @@ void hm_figure_add_runs (HmFigure *figure,
                          HmCategoryFunc category,
                          gpointer user_data);
 
-/* The value of the first run that has one, at the last category at which it has one; NULL when none
- * has, or when the first is still to be measured. */
-char *hm_figure_make_headline (const HmFigure *figure);
+/* The bar of the first run that has a value, at the last category at which it has one, and its
+ * series; NULL when none has, or when the first is still to be measured. */
+const HmBar *
+hm_figure_find_headline (const HmFigure *figure, const HmSeries **series, guint *category);
+char *hm_figure_make_headline (const HmFigure *figure); /* that bar's value, or NULL */
+
+/* hm-figure-ratio.c: fills in the ratio of the headline's figure to the baseline's at the same
+ * category, where both have one. */
+void hm_figure_add_ratio (HmFigure *figure, const HmShown *shown, guint n_shown);
 
 G_END_DECLS

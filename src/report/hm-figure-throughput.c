@@ -162,6 +162,7 @@ hm_figure_throughput (const HmShown *shown,
   figure->ordered = TRUE;
   hm_figure_add_runs (figure, shown, n, subject, size_category, sizes);
   figure->headline = hm_figure_make_headline (figure);
+  hm_figure_add_ratio (figure, shown, n);
   figure->summary =
       /* Translators: the first sentence of a chart that is read aloud; %s is the algorithm. */
       g_strdup_printf (_ ("%s, throughput by block size, more is better."), figure->title);

@@ -42,6 +42,8 @@ hm_figure_free (HmFigure *figure)
   g_strfreev (figure->category_names);
   g_free (figure->title);
   g_free (figure->headline);
+  g_free (figure->ratio);
+  g_free (figure->ratio_detail);
   g_free (figure->unit);
   g_free (figure->summary);
   g_free (figure);
@@ -86,21 +88,31 @@ is_pending (const HmSeries *series, guint n_bars)
   return FALSE;
 }
 
-char *
-hm_figure_make_headline (const HmFigure *figure)
+const HmBar *
+hm_figure_find_headline (const HmFigure *figure, const HmSeries **series, guint *category)
 {
   for (guint i = 0; i < figure->series->len; i++)
     {
-      const HmSeries *series = figure->series->pdata[i];
+      *series = figure->series->pdata[i];
 
-      for (guint j = figure->n_categories; j > 0; j--)
-        if (isfinite (series->bars[j - 1].value))
-          return g_strdup (series->bars[j - 1].label);
+      for (*category = figure->n_categories; *category > 0;)
+        if (isfinite ((*series)->bars[--*category].value))
+          return &(*series)->bars[*category];
       /* What will be measured in a moment keeps its place free. */
-      if (is_pending (series, figure->n_categories))
+      if (is_pending (*series, figure->n_categories))
         return NULL;
     }
   return NULL;
+}
+
+char *
+hm_figure_make_headline (const HmFigure *figure)
+{
+  const HmSeries *series;
+  guint category;
+  const HmBar *bar = hm_figure_find_headline (figure, &series, &category);
+
+  return bar != NULL ? g_strdup (bar->label) : NULL;
 }
 
 gboolean

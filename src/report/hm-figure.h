@@ -55,10 +55,12 @@ typedef struct
 
 typedef struct
 {
-  char *title;    /* "AES-128-CBC" */
-  char *headline; /* "1.46 GB/s": the figure that counts, or NULL */
-  char *unit;     /* axis label in words: "bytes per second; more is better" */
-  char *summary;  /* a sentence that says what is drawn, for hm_figure_describe () */
+  char *title;        /* "AES-128-CBC" */
+  char *headline;     /* "1.46 GB/s": the figure that counts, or NULL */
+  char *ratio;        /* "×2.17": that figure against the baseline's, or NULL */
+  char *ratio_detail; /* against what, and what must be told of it, several lines; or NULL */
+  char *unit;         /* axis label in words: "bytes per second; more is better" */
+  char *summary;      /* a sentence that says what is drawn, for hm_figure_describe () */
   HmAxis axis;
   HmUnits units;
   HmScale scale;
@@ -79,6 +81,10 @@ typedef struct
   HmRun *run;
   guint colour; /* palette index, the same as the sidebar's tick */
 } HmShown;
+
+/* Which of the shown runs the others are held against: the last, which is the oldest where they
+ * stand from new to old. G_MAXUINT for fewer than two. */
+guint hm_figure_baseline (const HmShown *shown, guint n);
 
 typedef struct
 {

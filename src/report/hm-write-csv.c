@@ -39,9 +39,8 @@ add_text (GString *csv, const char *text)
     hm_write_csv_field (csv, text);
 }
 
-/* The shortest text that reads back as the same number; nothing for a number that is not known. */
-static void
-add_number (GString *csv, double value)
+void
+hm_write_csv_number (GString *csv, double value)
 {
   char text[G_ASCII_DTOSTR_BUF_SIZE] = "";
 
@@ -55,7 +54,14 @@ add_number (GString *csv, double value)
         if (g_ascii_strtod (text, NULL) == value)
           break;
       }
-  add_text (csv, text);
+  g_string_append (csv, text);
+}
+
+static void
+add_number (GString *csv, double value)
+{
+  g_string_append_c (csv, ',');
+  hm_write_csv_number (csv, value);
 }
 
 static void

@@ -4,8 +4,9 @@
  * output reads this: the summary, and the lines of -mr. A run with several engines becomes one
  * whole output per engine, one after the other, as if the program had been started for each.
  *
- * What the form has no place for is left out: decryption, key generation, encapsulation. A cell
- * without a figure is 0, as openssl prints it.
+ * What the form has no place for is left out: decryption, key generation, encapsulation, and of an
+ * operation that was measured by several workloads all but the first, which is the classic one. A
+ * cell without a figure is 0, as openssl prints it.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -147,6 +148,24 @@ add_sizes (GString *text, const GArray *sizes, guint n_sizes, gboolean mr)
   g_string_append_c (text, '\n');
 }
 
+/* TRUE when a row before @at has the same by another workload. */
+static gboolean
+is_other_workload (const HmGrid *grid, guint at)
+{
+  const HmResultKey *key = g_array_index (grid->rows, HmGridRow, at).key;
+
+  for (guint i = 0; i < at; i++)
+    {
+      const HmResultKey *before = g_array_index (grid->rows, HmGridRow, i).key;
+
+      if (before->algorithm == key->algorithm && before->operation == key->operation &&
+          before->bits == key->bits && before->threads == key->threads &&
+          before->workload != key->workload)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 add_throughput (GString *text, HmRun *run, const char *engine, gboolean mr)
 {
@@ -165,7 +184,7 @@ add_throughput (GString *text, HmRun *run, const char *engine, gboolean mr)
       const HmGridRow *row = &g_array_index (grid->rows, HmGridRow, i);
       g_autofree char *name = NULL;
 
-      if (row->key->operation == HM_OPERATION_DECRYPT)
+      if (row->key->operation == HM_OPERATION_DECRYPT || is_other_workload (grid, i))
         continue;
       if (!any)
         add_sizes (text, grid->sizes, n_sizes, mr);
@@ -294,8 +313,9 @@ typedef struct
 {
   guint key;
   const char *algorithm;
-  guint bits;
-  double first, second; /* per second */
+  guint bits, threads;
+  const HmResultKey *keys[2]; /* what was measured: signing, or what there is alone; verification */
+  double first, second;       /* per second */
 } Line;
 
 static int
@@ -312,7 +332,7 @@ static void
 file_rate (GArray *lines, const Section *section, HmResult *result)
 {
   const HmResultKey *key = hm_result_get_key (result);
-  Line fresh = { .algorithm = key->algorithm, .bits = key->bits };
+  Line fresh = { .algorithm = key->algorithm, .bits = key->bits, .threads = key->threads };
   gboolean second = key->operation == HM_OPERATION_VERIFY;
 
   if (hm_result_get_unit (result) == HM_UNIT_BYTES_PER_SECOND ||
@@ -323,14 +343,20 @@ file_rate (GArray *lines, const Section *section, HmResult *result)
   for (guint i = 0; i < lines->len; i++)
     {
       Line *line = &g_array_index (lines, Line, i);
-      double *cell = second ? &line->second : &line->first;
 
-      if (line->algorithm == key->algorithm && *cell == 0)
+      if (line->algorithm != key->algorithm || line->bits != key->bits ||
+          line->threads != key->threads)
+        continue;
+      if (line->keys[second] == NULL)
         {
-          *cell = value_or_zero (result);
+          line->keys[second] = key;
+          *(second ? &line->second : &line->first) = value_or_zero (result);
           return;
         }
+      if (line->keys[second]->workload != key->workload)
+        return;
     }
+  fresh.keys[second] = key;
   *(second ? &fresh.second : &fresh.first) = value_or_zero (result);
   g_array_append_val (lines, fresh);
 }

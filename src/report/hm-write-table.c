@@ -223,6 +223,7 @@ static const char *const rate_heads[HM_N_OPERATIONS] = {
 typedef struct
 {
   const HmResultKey *key;
+  gboolean again; /* the same key as in a row above, at other work: "rsa:pkcs1v15-crt-blinded" */
   HmResult *results[HM_N_OPERATIONS];
 } RateRow;
 
@@ -245,9 +246,13 @@ collect_rates (HmRun *run, const char *engine)
         {
           RateRow *other = &g_array_index (rows, RateRow, j);
 
-          if (other->key->algorithm == key->algorithm && other->key->bits == key->bits &&
-              other->key->threads == key->threads && other->results[key->operation] == NULL)
+          if (other->key->algorithm != key->algorithm || other->key->bits != key->bits ||
+              other->key->threads != key->threads)
+            continue;
+          if (other->results[key->operation] == NULL)
             row = other;
+          else
+            fresh.again = TRUE;
         }
       if (row == NULL)
         {
@@ -327,6 +332,14 @@ add_rates (GString *text, GArray *rows, guint table, HmRun *run, guint columns, 
 
         plain.operation = shown[0];
         name = name_row (&plain, run);
+        if (row->again && row->key->workload != NULL)
+          {
+            g_autofree char *bare = g_steal_pointer (&name);
+
+            /* Translators: the name of a row: an algorithm, and the word for the work that was timed,
+             * as in "RSA 2048 (rsa:pkcs1v15-crt-blinded)". */
+            name = g_strdup_printf (_ ("%1$s (%2$s)"), bare, row->key->workload);
+          }
         cells = hm_sheet_add (sheet, g_strconcat ("  ", name, NULL));
       }
       for (guint j = 0; j < n; j++)

@@ -20,4 +20,7 @@ char *hm_write_mr (HmRun *run);      /* -mr: +H, +F lines */
 /* Appends a field; quoted when it holds a comma, a quote or a line end (RFC 4180, 2.6). */
 void hm_write_csv_field (GString *csv, const char *text);
 
+/* Appends the shortest text that reads back as the same number; nothing for what is not finite. */
+void hm_write_csv_number (GString *csv, double value);
+
 G_END_DECLS

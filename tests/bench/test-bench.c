@@ -194,6 +194,32 @@ test_slow (void)
   g_assert_cmpint (hm_run_get_status (hm_bench_get_run (bench)), ==, HM_RUN_COMPLETE);
 }
 
+/* What one byte costs, which is nearly all for the call, tells little of a large size: that has its
+ * turn, too. */
+static void
+test_far_sizes (void)
+{
+  FakeOp ops[] = {
+    { .algorithm = "md5",
+      .operation = HM_OPERATION_DIGEST,
+      .block = 1,
+      .cycles = 300,
+      .cycles_per_byte = 4.5,
+      .noise = 0.001 },
+    { 0 },
+  };
+  static const gint64 sizes[] = { 1, 16 << 20 };
+  g_autoptr (FakeClock) clock = fake_clock_new (3);
+  g_autoptr (HmBench) bench = NULL;
+
+  fake_engine_set (ops, clock);
+  bench = hm_bench_new (fake_plan_new (sizes, G_N_ELEMENTS (sizes), 1, 5, 0.005));
+  hm_bench_set_clock (bench, &clock->clock);
+  run_to_end (bench);
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    g_assert_cmpint (figures (bench, i)->samples, >, 0);
+}
+
 /* Figures that never get narrow: the time is used, and kept. */
 static void
 check_budget (guint n_ops, double seconds, double cycles)
@@ -681,6 +707,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/bench/quiet", test_quiet);
   g_test_add_func ("/bench/order", test_order);
   g_test_add_func ("/bench/slow", test_slow);
+  g_test_add_func ("/bench/far-sizes", test_far_sizes);
   g_test_add_func ("/bench/budget", test_budget);
   g_test_add_func ("/bench/failures", test_failures);
   g_test_add_func ("/bench/wrong-at-end", test_wrong_at_end);

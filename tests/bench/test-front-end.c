@@ -6,6 +6,7 @@
 
 #include <glib/gstdio.h>
 #include <math.h>
+#include <sys/stat.h>
 
 #include "bench/hm-sampler.h"
 #include "fake.h"
@@ -92,6 +93,11 @@ test_store (void)
   g_assert_cmpfloat (hm_front_end_load ("Model B"), ==, 6.5);
   write_store ("[Model B]\ninstructions-per-cycle=7.25\n");
   g_assert_cmpfloat (hm_front_end_load ("Model B"), ==, 7.25);
+  g_remove (path);
+
+  /* Nobody writes into this pipe. */
+  g_assert_cmpint (mkfifo (path, 0600), ==, 0);
+  g_assert_cmpfloat (hm_front_end_load ("Model B"), ==, 6.5);
   g_remove (path);
 }
 

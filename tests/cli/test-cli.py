@@ -125,7 +125,8 @@ def test_help(home):
 
 
 def test_help_fits(home):
-    for words in (['--help'], ['list', '--help'], ['run', '--help'], ['verify', '--help']):
+    for words in (['--help'], ['list', '--help'], ['run', '--help'], ['compare', '--help'],
+                  ['verify', '--help']):
         for line in home.cli(*words).stdout.splitlines():
             assert len(line) <= 100, line
 
@@ -135,7 +136,9 @@ def test_usage_errors(home):
     for words, parts in (
             (['rnu'], ['rnu', '“run”']),
             (['frobnicate'], ['frobnicate']),
-            (['compare'], ['compare']),
+            (['compare'], ['baseline', '“hashmark-cli compare --help”']),
+            (['compare', 'Athlon 500'], ['baseline']),
+            (['compare', 'Athlon 500', 'Athlon 500', '--format', 'xml'], ['xml', 'sp-diff']),
             (['run', '--interleave'], ['--interleave']),
             (['run', '--sise', '16'], ['--sise', '--size']),
             (['run', '-x'], ['-x']),
@@ -462,6 +465,14 @@ def test_no_figure(home):
     contains(done.stdout, 'n/a')
 
 
+def test_cpu_paths(home):
+    for words, bad in (('garbage', 'garbage'), ('-aesni, -shani', ' -shani'), ('-AESNI', '-AESNI')):
+        done = home.cli('list', status=2, environment={'HASHMARK_CPU': words})
+        contains(done.stderr, f'“{bad}”', '-aesni', '-all')
+    for words in '', '-all', '-aesni,-shani,':
+        home.cli('list', environment={'HASHMARK_CPU': words})
+
+
 def test_verify_pipe(home):
     # What "verify <(program)" and "program | verify /dev/stdin" come to.
     for name in '/dev/stdin', '/dev/fd/0':
@@ -527,9 +538,58 @@ def test_locale(home):
         assert not re.search(r'\d,\d', text), text
 
 
+def test_compare(home):
+    names = 'Core 2 Duo T7500', 'athlon-64-be-2350'
+    told = json.loads(home.cli('compare', *names, '--format', 'json').stdout)
+    equal(told['baseline'], 'Core 2 Duo T7500')
+    equal([other['name'] for other in told['others']], ['Athlon 64 BE-2350'])
+    pairs = {(p['algorithm'], p['operation'], p['size']): p for p in told['others'][0]['pairs']}
+    pair = pairs['aes-256-cbc', 'encrypt', 8192]
+    equal((round(pair['ratio'], 2), pair['low'], pair['high'], pair['verdict'], pair['note']),
+          (2.46, None, None, 'unknown', 'noise unknown'))
+    families = {(f['family'], f['operation']): f for f in told['others'][0]['families']}
+    rsa = families['rsa', 'sign']
+    equal([round(rsa[key], 2) for key in ('min', 'max', 'count')], [5.01, 9.24, 4])
+    equal(round(rsa['ratio'], 1), 7.7)
+    differs = {d['what']: (d['base'], d['other']) for d in told['differs']}
+    equal(differs['version'], ('0.9.7l 28 Sep 2006', '0.9.7e-p1 25 Oct 2004'))
+
+    # The same in the other forms, of names, of files, and of several runs.
+    saved = home.file('saved.json', json.dumps({**json.loads(
+        (SOURCE / 'data' / 'runs' / 'athlon-500.json').read_text(encoding='utf-8')), 'name': 'Mine'}))
+    contains(home.cli('compare', 'Enterprise 10000', saved).stdout, 'Mine against Enterprise 10000',
+             '×3.17', 'cannot tell', 'What differs', 'the noise is unknown')
+    rows = list(csv.DictReader(io.StringIO(home.cli('compare', 'Enterprise 10000', saved, *names,
+                                                    '--format', 'csv').stdout)))
+    equal({row['other'] for row in rows}, {'Mine', 'Core 2 Duo T7500', 'Athlon 64 BE-2350'})
+    contains(home.cli('compare', *names, '--format', 'markdown').stdout, '| ×2.46 |')
+    contains(home.cli('compare', *names, '--format', 'html').stdout, '<td>×2.46</td>', '</html>')
+    lines = home.cli('compare', *names, '--format', 'sp-diff').stdout.splitlines()
+    equal(lines[0], 'type              16 byte%    64 byte%   256 byte%  1024 byte%  8192 byte%')
+    assert 'rsa  512 bits %    500.82 %    391.90' in lines, lines
+    home.cli('compare', *names, '--output', 'out.txt')
+    contains((home.path / 'out.txt').read_text(encoding='utf-8'), '×2.46')
+
+    # What cannot be read is said, and nothing is printed.
+    for words, part in ((['Athlon 500', 'no such run'], 'no such run'),
+                        (['Athlon 500', './missing.json'], 'missing.json'),
+                        ([home.file('bad.json', '{'), saved], 'bad.json')):
+        done = home.cli('compare', *words, status=1)
+        equal(done.stdout, '')
+        contains(done.stderr, part)
+
+
+def test_compare_strangers(home):
+    run = json.loads((SOURCE / 'data' / 'runs' / 'athlon-500.json').read_text(encoding='utf-8'))
+    run['results'] = [r for r in run['results'] if r['size'] == 8]
+    done = home.cli('compare', home.file('small.json', json.dumps(run)), 'Core 2 Duo T7500')
+    contains(done.stdout, 'missing in the other run', 'missing in the baseline')
+    contains(done.stderr, 'no result in common')
+
+
 def test_completion(home):
     words = home.cli('--complete', '').stdout.split()
-    equal(words[:3], ['list', 'run', 'verify'])
+    equal(words[:4], ['list', 'run', 'compare', 'verify'])
     contains(home.cli('--complete', 'run').stdout, '--algorithm\n', '--help\n')
     equal(home.cli('--complete', 'list', '--format').stdout.split(), ['table', 'json', 'csv'])
     assert {'md5', 'aes-128-cbc'} <= set(home.cli('--complete', 'run', '--algorithm').stdout.split())
@@ -548,7 +608,7 @@ def test_manual(home):
     """The manual page knows every option."""
     page = (SOURCE / 'data' / 'hashmark-cli.1').read_text(encoding='utf-8')
     page = page.replace('\\-', '-')
-    for command in 'list', 'run', 'verify':
+    for command in 'list', 'run', 'compare', 'verify':
         contains(page, f'.SS {command}')
         for option in home.cli('--complete', command).stdout.split():
             if option not in ('--help', '--version'):

@@ -39,6 +39,12 @@ extern const HmPeer hm_peer_nettle;
 #ifdef HAVE_LIBTOMCRYPT
 extern const HmPeer hm_peer_libtomcrypt;
 #endif
+#ifdef HAVE_BOTAN
+extern const HmPeer hm_peer_botan;
+#endif
+#ifdef HAVE_WOLFSSL
+extern const HmPeer hm_peer_wolfssl;
+#endif
 
 /* Those that were there at build time, ended by NULL. */
 static const HmPeer *const hm_peers[] = {
@@ -51,6 +57,12 @@ static const HmPeer *const hm_peers[] = {
 #endif
 #ifdef HAVE_LIBTOMCRYPT
   &hm_peer_libtomcrypt,
+#endif
+#ifdef HAVE_BOTAN
+  &hm_peer_botan,
+#endif
+#ifdef HAVE_WOLFSSL
+  &hm_peer_wolfssl,
 #endif
   NULL,
 };

@@ -192,6 +192,45 @@ test_unavailable_last (void)
     }
 }
 
+/* The headline's figure against that of the last run, with what must be told of it. */
+static void
+test_ratio (void)
+{
+  g_autoptr (HmRun) today = fixture_run ("Today"), between = fixture_run ("Between");
+  g_autoptr (HmRun) old = fixture_run ("Old");
+  HmShown shown[] = { { today, 0 }, { between, 4 }, { old, 2 } };
+  HmResultKey key = {
+    .algorithm = "md5", .operation = HM_OPERATION_DIGEST, .size = 8192, .engine = "openssl"
+  };
+  g_autoptr (HmFigure) three = NULL, alone = NULL, two = NULL, none = NULL;
+
+  fixture_add_speed (today, "md5", HM_OPERATION_DIGEST, 8192, 676e6, 0.01);
+  fixture_add_speed (between, "md5", HM_OPERATION_DIGEST, 16, 5e6, 0.01);
+  key.threads = 2;
+  fixture_add (old, &key, HM_UNIT_BYTES_PER_SECOND, 600e6, 0.01, HM_STATUS_OK);
+  key.threads = 1;
+  fixture_add (old, &key, HM_UNIT_BYTES_PER_SECOND, 311e6, 0.01, HM_STATUS_OK);
+  three = draw_md5 (shown, 3);
+  g_assert_cmpstr (three->headline, ==, "676 MB/s");
+  g_assert_cmpstr (three->ratio, ==, "×2.2");
+  g_assert_true (
+      g_str_has_prefix (three->ratio_detail, "Today, 8 KiB, against Old\n95 % interval: 2."));
+  g_assert_true (g_str_has_suffix (three->ratio_detail, "\nengine: openssl against built-in"));
+
+  /* One run has nothing to be held against; 8192 is not 16; the baseline is not held against
+   * itself. */
+  alone = draw_md5 (shown, 1);
+  g_assert_null (alone->ratio);
+  two = draw_md5 (shown, 2);
+  g_assert_null (two->ratio);
+  g_assert_null (two->ratio_detail);
+  shown[0].run = fixture_run ("Empty");
+  none = draw_md5 ((HmShown[]){ shown[0], shown[2] }, 2);
+  g_assert_cmpstr (none->headline, ==, "600 MB/s");
+  g_assert_null (none->ratio);
+  g_object_unref (shown[0].run);
+}
+
 /* A run's engines, thread counts and repeated rows are series of their own. */
 static void
 test_lanes (void)
@@ -464,6 +503,7 @@ main (int argc, char **argv)
   g_test_add_func ("/figure/card", test_card);
   g_test_add_func ("/figure/states", test_states);
   g_test_add_func ("/figure/several-runs", test_several_runs);
+  g_test_add_func ("/figure/ratio", test_ratio);
   g_test_add_func ("/figure/headline", test_headline);
   g_test_add_func ("/figure/unavailable-last", test_unavailable_last);
   g_test_add_func ("/figure/lanes", test_lanes);

@@ -110,6 +110,52 @@ test_mr (void)
                             "+F6:0:253:Ed25519:42342.000000:0.000000\n");
 }
 
+/* Plain and blinded RSA, DSA without and with a table, a digest in two ways: of each the first. */
+static void
+test_workloads (void)
+{
+  static const struct
+  {
+    const char *algorithm;
+    HmOperation operation;
+    guint bits;
+    const char *workload;
+    double rate;
+  } cells[] = {
+    { "rsa-1024", HM_OPERATION_SIGN, 1024, "rsa:pkcs1v15-crt", 30000 },
+    { "rsa-1024", HM_OPERATION_SIGN, 1024, "rsa:pkcs1v15-crt-blinded", 28000 },
+    { "rsa-1024", HM_OPERATION_VERIFY, 1024, "rsa:pkcs1v15-verify", 500000 },
+    { "dsa-1024", HM_OPERATION_SIGN, 1024, "dsa:sign-q160", 50000 },
+    { "dsa-1024", HM_OPERATION_VERIFY, 1024, "dsa:verify-q160", 40000 },
+    { "dsa-1024", HM_OPERATION_SIGN, 1024, "dsa:sign-q160,table", 300000 },
+    { "dsa-1024", HM_OPERATION_VERIFY, 1024, "dsa:verify-q160,table", 200000 },
+  };
+  g_autoptr (HmRun) run = fixture_run ("workloads");
+  HmResultKey key = {
+    .algorithm = "md5", .operation = HM_OPERATION_DIGEST, .size = 64, .engine = "built-in"
+  };
+
+  key.workload = g_intern_static_string ("hash:init+update+final");
+  fixture_add (run, &key, HM_UNIT_BYTES_PER_SECOND, 3e8, 0, HM_STATUS_OK);
+  key.workload = g_intern_static_string ("hash:update");
+  fixture_add (run, &key, HM_UNIT_BYTES_PER_SECOND, 4e8, 0, HM_STATUS_OK);
+  for (gsize i = 0; i < G_N_ELEMENTS (cells); i++)
+    {
+      key = (HmResultKey){ g_intern_static_string (cells[i].algorithm),
+                           cells[i].operation,
+                           -1,
+                           cells[i].bits,
+                           1,
+                           "built-in",
+                           g_intern_static_string (cells[i].workload) };
+      fixture_add (run, &key, HM_UNIT_OPERATIONS_PER_SECOND, cells[i].rate, 0, HM_STATUS_OK);
+    }
+  check (hm_write_mr (run), "+H:64\n"
+                            "+F:3:md5:300000000.00\n"
+                            "+F2:1:1024:30000.000000:500000.000000\n"
+                            "+F3:1:1024:50000.000000:40000.000000\n");
+}
+
 /* Two engines: two whole outputs, and only one of them has the library's words. */
 static void
 test_engines (void)
@@ -378,6 +424,22 @@ add_line (HmRun *run, const char *line)
     hm_run_get_library (run)->cpuinfo = g_strdup (line);
 }
 
+/* The same key at other work is a row of its own, and the row says which. */
+static void
+test_table_workloads (void)
+{
+  g_autoptr (HmRun) run = fixture_run ("built-in");
+  HmResultKey key = { "rsa-2048", HM_OPERATION_SIGN, -1, 2048, 1, "built-in", "rsa:pkcs1v15-crt" };
+  g_autofree char *table = NULL;
+
+  fixture_add (run, &key, HM_UNIT_OPERATIONS_PER_SECOND, 8000, 0, HM_STATUS_OK);
+  key.workload = "rsa:pkcs1v15-crt-blinded";
+  fixture_add (run, &key, HM_UNIT_OPERATIONS_PER_SECOND, 7000, 0, HM_STATUS_OK);
+  table = hm_write_table (run, HM_UNITS_DECIMAL, 80);
+  g_assert_nonnull (strstr (table, "  RSA 2048                             8000.0"));
+  g_assert_nonnull (strstr (table, "  RSA 2048 (rsa:pkcs1v15-crt-blinded)  7000.0"));
+}
+
 /* A real run of openssl, its figures read back into a run and written: the same bytes, digits aside
  * (a rate printed with one decimal may round the seconds another way). */
 static void
@@ -459,6 +521,8 @@ main (int argc, char **argv)
   setlocale (LC_ALL, "");
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/write/openssl", test_openssl);
+  g_test_add_func ("/write/workloads", test_workloads);
+  g_test_add_func ("/write/table-workloads", test_table_workloads);
   g_test_add_func ("/write/mr", test_mr);
   g_test_add_func ("/write/engines", test_engines);
   g_test_add_func ("/write/csv", test_csv);

@@ -1,0 +1,135 @@
+/* hm-command-compare.c: hashmark-cli compare: runs against a baseline
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "cli/hm-cli.h"
+
+#include <glib/gi18n.h>
+#include <unistd.h>
+
+#include "cli/hm-run-argument.h"
+#include "report/hm-write-compare.h"
+
+#define COLUMNS 110 /* of a table that goes to no terminal */
+
+static char *
+write_text (const HmCompare *compare)
+{
+  return hm_write_compare_text (compare, HM_UNITS_DECIMAL,
+                                isatty (STDOUT_FILENO) ? hm_output_columns (STDOUT_FILENO, COLUMNS)
+                                                       : COLUMNS);
+}
+
+static char *
+write_markdown (const HmCompare *compare)
+{
+  return hm_write_compare_markdown (compare, HM_UNITS_DECIMAL);
+}
+
+static char *
+write_html (const HmCompare *compare)
+{
+  return hm_write_compare_html (compare, HM_UNITS_DECIMAL);
+}
+
+static const struct
+{
+  const char *name;
+  char *(*write) (const HmCompare *compare);
+} formats[] = {
+  { "text", write_text },          { "json", hm_write_compare_json },
+  { "csv", hm_write_compare_csv }, { "markdown", write_markdown },
+  { "html", write_html },          { "sp-diff", hm_write_compare_sp_diff },
+};
+
+static GStrv
+format_names (void)
+{
+  GStrv names = g_new0 (char *, G_N_ELEMENTS (formats) + 1);
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    names[i] = g_strdup (formats[i].name);
+  return names;
+}
+
+static char *
+write_compare (const HmCompare *compare, const char *format)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (g_str_equal (formats[i].name, format))
+      return formats[i].write (compare);
+  g_assert_not_reached (); /* the option is closed */
+}
+
+/* A table of two runs that have nothing in common is no error, but surely not what was wanted. */
+static void
+tell_strangers (const HmCompare *compare)
+{
+  for (guint i = 0; i < compare->others->len; i++)
+    {
+      const HmComparison *comparison = g_ptr_array_index (compare->others, i);
+
+      if (hm_comparison_count_ratios (comparison) == 0)
+        /* Translators: the names of two runs, the second is the baseline. */
+        hm_cli_message (_ ("“%1$s” and “%2$s” have no result in common that could be compared"),
+                        hm_run_get_name (comparison->run), hm_run_get_name (compare->base));
+    }
+}
+
+static int
+run (HmArguments *arguments)
+{
+  const char *const *words = hm_arguments_get_words (arguments);
+  const char *output = hm_arguments_get (arguments, "output", NULL);
+  g_autoptr (HmRunSource) source = NULL;
+  g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (HmCompare) compare = NULL;
+  g_autofree char *text = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (words[0] == NULL || words[1] == NULL)
+    {
+      g_set_error (&error, HM_ARGUMENTS_ERROR, HM_ARGUMENTS_ERROR_USAGE,
+                   _ ("which runs? A baseline and at least one other must be named"));
+      return hm_cli_usage (&hm_command_compare, error);
+    }
+  if (!hm_output_check (output, &error))
+    return hm_cli_fail (error);
+
+  source = hm_run_source_new ();
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      HmRun *loaded = hm_run_source_load (source, words[i], &error);
+
+      if (loaded == NULL)
+        return hm_cli_fail (error);
+      g_ptr_array_add (runs, loaded);
+    }
+  compare =
+      hm_compare_new (g_ptr_array_index (runs, 0), (HmRun *const *) runs->pdata + 1, runs->len - 1);
+  tell_strangers (compare);
+  text = write_compare (compare, hm_arguments_get (arguments, "format", "text"));
+  if (!hm_output_write (output, text, &error))
+    return hm_cli_fail (error);
+  return HM_EXIT_DONE;
+}
+
+static const HmOption options[] = {
+  { "format", "FORMAT", N_ ("text (for people), json, csv, markdown, html or sp-diff"),
+    format_names, TRUE },
+  { "output", "FILE", N_ ("Write to a file instead of standard output") },
+  { NULL },
+};
+
+const HmCommand hm_command_compare = {
+  .name = "compare",
+  .words = "BASE OTHER...",
+  .summary = N_ ("Compare runs with a baseline"),
+  .more =
+      N_ ("BASE and OTHER are files of saved runs, or names of saved or reference runs, such as\n"
+          "“Athlon 64 BE-2350”. Ratios are of speeds: above 1, OTHER is faster than BASE."),
+  .options = options,
+  .run = run,
+};

@@ -1,0 +1,22 @@
+/* hm-run-argument.h: a run as a word of the command line names it
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "run/hm-run.h"
+
+G_BEGIN_DECLS
+
+typedef struct _HmRunSource HmRunSource;
+
+/* Reads the library of runs when the first name is looked up. */
+HmRunSource *hm_run_source_new (void);
+void hm_run_source_free (HmRunSource *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmRunSource, hm_run_source_free)
+
+/* @word: the name of a file with a saved run, or the name or id of a run of the library or of a
+ * reference run; a file goes before a name. Transfer full. Errors say what was looked for. */
+HmRun *hm_run_source_load (HmRunSource *self, const char *word, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,389 @@
+/* hm-compare-report.c: a comparison in words, before it is text, Markdown or HTML
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-report"
+#include "config.h"
+
+#include "report/hm-compare-report.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "run/hm-noise.h"
+
+const char *
+hm_compare_report_summary_title (void)
+{
+  return _ ("In short");
+}
+
+const char *
+hm_compare_report_notes_title (void)
+{
+  return _ ("Notes");
+}
+
+const char *
+hm_compare_report_differences_title (void)
+{
+  return _ ("What differs");
+}
+
+const char *
+hm_compare_report_limits_title (void)
+{
+  return _ ("What the figures do not say");
+}
+
+static void
+clear_row (gpointer data)
+{
+  HmReportRow *row = data;
+
+  for (guint i = 0; i < HM_REPORT_N_COLUMNS; i++)
+    g_free (row->cells[i]);
+}
+
+/* A mean is "about 2.4", but what is near 1 needs the next digit. */
+static char *
+format_mean (double ratio)
+{
+  return hm_format_number (ratio, fabs (log (ratio)) < 0.2 ? 3 : 2);
+}
+
+/* "AES (Encrypt, 8 KiB)". */
+static char *
+name_family (const HmFamily *family)
+{
+  const char *title = hm_family_title (family->family);
+  const char *operation = hm_operation_title (family->operation);
+  g_autofree char *name = NULL;
+
+  if (family->size >= 0)
+    {
+      g_autofree char *size = hm_format_size_long (family->size);
+
+      /* Translators: a family of algorithms, an operation, a block size: "AES (Encrypt, 8 KiB)". */
+      name = g_strdup_printf (_ ("%1$s (%2$s, %3$s)"), title, operation, size);
+    }
+  else
+    /* Translators: a family of algorithms, an operation: "RSA (Sign)". */
+    name = g_strdup_printf (_ ("%1$s (%2$s)"), title, operation);
+  if (family->has_namesake)
+    {
+      g_autofree char *base = hm_format_engine (family->base_engine);
+      g_autofree char *other = hm_format_engine (family->other_engine);
+      g_autofree char *threads = hm_format_threads (family->threads);
+
+      /* Translators: "AES (Encrypt, 8 KiB)", the engine of a run, that of the baseline, and
+       * "4 threads". */
+      return g_strdup_printf (_ ("%1$s, %2$s against %3$s, %4$s"), name, other, base, threads);
+    }
+  return g_steal_pointer (&name);
+}
+
+static char *
+tell_family (const HmFamily *family)
+{
+  g_autofree char *name = name_family (family);
+  g_autofree char *exact = hm_format_number (family->ratio, 3);
+  g_autofree char *mean = format_mean (family->ratio);
+  g_autofree char *min = hm_format_number (family->min, 3);
+  g_autofree char *max = hm_format_number (family->max, 3);
+
+  if (family->verdict == HM_COMPARE_NO_DIFFERENCE)
+    /* Translators: a group of results, then the smallest and the largest ratio of speeds. */
+    return g_strdup_printf (_ ("%1$s: no difference shown (%2$s to %3$s times as fast)"), name, min,
+                            max);
+  if (family->count == 1)
+    return family->ratio >= 1
+               /* Translators: a result, and the ratio of two speeds, 1 or more. */
+               ? g_strdup_printf (_ ("%1$s: %2$s times as fast"), name, exact)
+               /* Translators: a result, and the ratio of two speeds, below 1. */
+               : g_strdup_printf (_ ("%1$s: slower, %2$s times as fast"), name, exact);
+  if (family->min >= 1)
+    /* Translators: a group of results; the mean, smallest and largest ratio of speeds. */
+    return g_strdup_printf (_ ("%1$s: about %2$s times as fast (%3$s to %4$s)"), name, mean, min,
+                            max);
+  if (family->max < 1)
+    /* Translators: a group of results; the mean, smallest and largest ratio of speeds, all below 1.
+     */
+    return g_strdup_printf (_ ("%1$s: slower, about %2$s times as fast (%3$s to %4$s)"), name, mean,
+                            min, max);
+  return g_strdup_printf (
+      /* Translators: a group of results; the mean ratio of speeds; the smallest, which is below 1,
+       * and the largest, which is above. */
+      _ ("%1$s: about %2$s times as fast, some slower, some faster (%3$s to %4$s)"), name, mean,
+      min, max);
+}
+
+static char *
+name_pair (const HmPair *pair)
+{
+  const char *title = hm_algorithm_title (pair->key->algorithm);
+
+  if (pair->key->threads > 1)
+    {
+      g_autofree char *threads = hm_format_threads (pair->key->threads);
+
+      /* Translators: an algorithm, and "4 threads". */
+      return g_strdup_printf (_ ("%1$s, %2$s"), title, threads);
+    }
+  return g_strdup (title);
+}
+
+static char *
+format_side (HmResult *result, HmUnits units)
+{
+  return result != NULL ? hm_format_result (result, units) : g_strdup ("–");
+}
+
+static char *
+format_interval (const HmPair *pair)
+{
+  g_autofree char *low = NULL, *high = NULL;
+
+  if (isnan (pair->ratio))
+    return g_strdup ("–");
+  if (isnan (pair->low))
+    return g_strdup (_ ("not recorded"));
+  low = hm_format_number (pair->low, 3);
+  high = hm_format_number (pair->high, 3);
+  /* Translators: an interval: its lower and its upper end. Short. */
+  return g_strdup_printf (_ ("%1$s to %2$s"), low, high);
+}
+
+static char *
+format_ratio (double ratio)
+{
+  g_autofree char *number = NULL;
+
+  if (isnan (ratio))
+    return g_strdup ("–");
+  number = hm_format_number (ratio, 3);
+  /* Translators: how many times as fast: "×2.26". */
+  return g_strdup_printf (_ ("×%s"), number);
+}
+
+/* The number of the note that says @text, which it takes. */
+static guint
+find_note (HmCompareReport *self, GHashTable *numbers, char *text)
+{
+  guint number = GPOINTER_TO_UINT (g_hash_table_lookup (numbers, text));
+
+  if (number > 0)
+    {
+      g_free (text);
+      return number;
+    }
+  g_ptr_array_add (self->notes, text);
+  g_hash_table_insert (numbers, text, GUINT_TO_POINTER (self->notes->len));
+  return self->notes->len;
+}
+
+static void
+add_pair (HmCompareReport *self, GHashTable *numbers, const HmPair *pair, HmUnits units)
+{
+  HmReportRow row = { { NULL } };
+  char *note = hm_pair_describe (pair, TRUE);
+
+  row.cells[HM_REPORT_NAME] = name_pair (pair);
+  row.cells[HM_REPORT_SIZE] =
+      pair->key->size >= 0 ? hm_format_size_long (pair->key->size) : g_strdup ("");
+  row.cells[HM_REPORT_BASE] = format_side (pair->base, units);
+  row.cells[HM_REPORT_OTHER] = format_side (pair->other, units);
+  row.cells[HM_REPORT_RATIO] = format_ratio (pair->ratio);
+  row.cells[HM_REPORT_INTERVAL] = format_interval (pair);
+  row.cells[HM_REPORT_VERDICT] =
+      g_strdup (isnan (pair->ratio) ? "–" : hm_compare_verdict_title (pair->verdict));
+  if (*note != '\0')
+    row.cells[HM_REPORT_NOTE] = g_strdup_printf ("[%u]", find_note (self, numbers, note));
+  else
+    {
+      g_free (note);
+      row.cells[HM_REPORT_NOTE] = g_strdup ("");
+    }
+  g_array_append_val (self->rows, row);
+}
+
+static void
+add_rows (HmCompareReport *self, const HmComparison *comparison, HmUnits units)
+{
+  g_autoptr (GHashTable) numbers = g_hash_table_new (g_str_hash, g_str_equal);
+  const char *family = NULL;
+  HmOperation operation = HM_OPERATION_OP;
+
+  for (guint i = 0; i < comparison->pairs->len; i++)
+    {
+      const HmPair *pair = &g_array_index (comparison->pairs, HmPair, i);
+      const char *own = hm_algorithm_family (pair->key->algorithm);
+
+      if (family == NULL || !g_str_equal (own, family) || pair->key->operation != operation)
+        {
+          HmReportRow heading = { { NULL } };
+
+          family = own;
+          operation = pair->key->operation;
+          heading.cells[HM_REPORT_NAME] =
+              /* Translators: heads rows of a table: a family of algorithms, an operation. */
+              g_strdup_printf (_ ("%1$s: %2$s"), hm_family_title (family),
+                               hm_operation_title (operation));
+          g_array_append_val (self->rows, heading);
+        }
+      add_pair (self, numbers, pair, units);
+    }
+}
+
+static void
+add_differences (HmCompareReport *self, const HmComparison *comparison)
+{
+  for (guint i = 0; i < comparison->differences->len; i++)
+    {
+      const HmDifference *d = &g_array_index (comparison->differences, HmDifference, i);
+      const char *unknown = _ ("not recorded");
+
+      g_ptr_array_add (self->differences,
+                       /* Translators: a condition ("Compiler"), as it was in the baseline and in
+                        * the other run. */
+                       g_strdup_printf (_ ("%1$s: %2$s (baseline) against %3$s"),
+                                        hm_difference_title (d->what),
+                                        d->base != NULL ? d->base : unknown,
+                                        d->other != NULL ? d->other : unknown));
+    }
+}
+
+static guint
+count_pairs (const HmComparison *comparison, HmPairFlags flags)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < comparison->pairs->len; i++)
+    n += (g_array_index (comparison->pairs, HmPair, i).flags & flags) != 0;
+  return n;
+}
+
+static void
+add_limit (HmCompareReport *self, char *sentence)
+{
+  g_ptr_array_add (self->limits, sentence);
+}
+
+static void
+add_limits (HmCompareReport *self, const HmCompare *compare, const HmComparison *comparison)
+{
+  guint n;
+
+  if (comparison->differences->len > 1)
+    add_limit (self, g_strdup (_ ("A ratio of these two runs compares all that differs, together: "
+                                  "it is not the machine's, the library's or the compiler's "
+                                  "alone.")));
+  n = count_pairs (comparison, HM_PAIR_NOISE_UNKNOWN);
+  if (n > 0)
+    add_limit (self,
+               /* Translators: %u is the number of ratios without an interval. */
+               g_strdup_printf (ngettext ("Of %u ratio the noise is unknown, because a run has no "
+                                          "interval for it: whether it is chance cannot be told.",
+                                          "Of %u ratios the noise is unknown, because a run has no "
+                                          "interval for them: whether they are chance cannot be "
+                                          "told.",
+                                          n),
+                                n));
+  n = count_pairs (comparison, HM_PAIR_WORKLOAD | HM_PAIR_CLOCK | HM_PAIR_SIZE_UNKNOWN);
+  if (n > 0)
+    add_limit (self,
+               /* Translators: %u is the number of ratios with such a note. */
+               g_strdup_printf (ngettext ("%u ratio is of different work, different clocks or an "
+                                          "unknown block size: its note says of which.",
+                                          "%u ratios are of different work, different clocks or "
+                                          "unknown block sizes: their notes say of which.",
+                                          n),
+                                n));
+  n = count_pairs (comparison, HM_PAIR_MISSING_BASE | HM_PAIR_MISSING_OTHER |
+                                   HM_PAIR_NO_FIGURE_BASE | HM_PAIR_NO_FIGURE_OTHER);
+  if (n > 0)
+    add_limit (self,
+               /* Translators: %u is the number of results without a counterpart. */
+               g_strdup_printf (ngettext ("%u result has no counterpart with a figure. Block sizes "
+                                          "are matched exactly, nothing is made up between them.",
+                                          "%u results have no counterpart with a figure. Block "
+                                          "sizes are matched exactly, nothing is made up between "
+                                          "them.",
+                                          n),
+                                n));
+  if (compare->n_tested > 0)
+    {
+      g_autofree char *noise = hm_format_percent (HM_NOISE_RUN_TO_RUN, 0);
+
+      add_limit (
+          self,
+          g_strdup_printf (
+              /* Translators: a percentage, and the number of ratios with an interval. */
+              ngettext ("The interval holds both runs' own and %1$s of noise from run to run. "
+                        "The verdict is of %2$u ratio.",
+                        "The intervals hold both runs' own and %1$s of noise from run to run. "
+                        "The verdicts allow for all %2$u ratios of the comparison: of 100 "
+                        "comparisons of equal runs, at most 5 name any difference.",
+                        compare->n_tested),
+              noise, compare->n_tested));
+    }
+}
+
+HmCompareReport *
+hm_compare_report_new (const HmCompare *compare, guint which, HmUnits units)
+{
+  HmCompareReport *self;
+  const HmComparison *comparison;
+  const char *base;
+
+  g_return_val_if_fail (compare != NULL && which < compare->others->len, NULL);
+
+  comparison = g_ptr_array_index (compare->others, which);
+  base = hm_run_get_name (compare->base);
+  self = g_new0 (HmCompareReport, 1);
+  self->summary = g_ptr_array_new_with_free_func (g_free);
+  self->rows = g_array_new (FALSE, FALSE, sizeof (HmReportRow));
+  g_array_set_clear_func (self->rows, clear_row);
+  self->notes = g_ptr_array_new_with_free_func (g_free);
+  self->differences = g_ptr_array_new_with_free_func (g_free);
+  self->limits = g_ptr_array_new_with_free_func (g_free);
+  self->title = g_strdup_printf (
+      /* Translators: the title of a comparison: a run, and the baseline that it is held against. */
+      _ ("%1$s against %2$s (baseline)"), hm_run_get_name (comparison->run), base);
+  self->head = (HmReportRow){ {
+      /* Translators: heads a column of names of algorithms. */
+      [HM_REPORT_NAME] = g_strdup (_ ("Algorithm")),
+      /* Translators: heads a column of block sizes. */
+      [HM_REPORT_SIZE] = g_strdup (_ ("Block")),
+      [HM_REPORT_BASE] = g_strdup (base),
+      [HM_REPORT_OTHER] = g_strdup (hm_run_get_name (comparison->run)),
+      [HM_REPORT_RATIO] = g_strdup (_ ("Ratio")),
+      [HM_REPORT_INTERVAL] = g_strdup (_ ("95 % interval")),
+      /* Translators: heads a column: faster, slower, no difference shown, cannot tell. */
+      [HM_REPORT_VERDICT] = g_strdup (_ ("Verdict")),
+      [HM_REPORT_NOTE] = g_strdup (""),
+  } };
+  for (guint i = 0; i < comparison->families->len; i++)
+    g_ptr_array_add (self->summary,
+                     tell_family (&g_array_index (comparison->families, HmFamily, i)));
+  add_rows (self, comparison, units);
+  add_differences (self, comparison);
+  add_limits (self, compare, comparison);
+  return self;
+}
+
+void
+hm_compare_report_free (HmCompareReport *self)
+{
+  if (self == NULL)
+    return;
+  g_free (self->title);
+  g_ptr_array_unref (self->summary);
+  clear_row (&self->head);
+  g_array_unref (self->rows);
+  g_ptr_array_unref (self->notes);
+  g_ptr_array_unref (self->differences);
+  g_ptr_array_unref (self->limits);
+  g_free (self);
+}

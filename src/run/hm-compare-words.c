@@ -1,0 +1,150 @@
+/* hm-compare-words.c: what a comparison has to say besides its figures
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-run"
+
+#include "config.h"
+
+#include "run/hm-compare.h"
+
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+static const struct
+{
+  const char *word; /* of machine formats: never changes */
+  const char *title;
+} verdicts[] = {
+  [HM_COMPARE_FASTER] = { "faster", N_ ("faster") },
+  [HM_COMPARE_SLOWER] = { "slower", N_ ("slower") },
+  /* Translators: a verdict: the figures do not show that one is faster. Short. */
+  [HM_COMPARE_NO_DIFFERENCE] = { "no-difference", N_ ("no difference shown") },
+  /* Translators: a verdict: the figures do not allow one. Short. */
+  [HM_COMPARE_UNKNOWN] = { "unknown", N_ ("cannot tell") },
+};
+
+const char *
+hm_compare_verdict_to_string (HmCompareVerdict verdict)
+{
+  g_return_val_if_fail ((guint) verdict < G_N_ELEMENTS (verdicts), NULL);
+  return verdicts[verdict].word;
+}
+
+const char *
+hm_compare_verdict_title (HmCompareVerdict verdict)
+{
+  g_return_val_if_fail ((guint) verdict < G_N_ELEMENTS (verdicts), NULL);
+  return _ (verdicts[verdict].title);
+}
+
+static const char *
+base_engine (const HmPair *pair)
+{
+  return hm_result_get_key (pair->base)->engine;
+}
+
+static const char *
+other_engine (const HmPair *pair)
+{
+  return hm_result_get_key (pair->other)->engine;
+}
+
+static const char *
+base_workload (const HmPair *pair)
+{
+  return hm_result_get_key (pair->base)->workload;
+}
+
+static const char *
+other_workload (const HmPair *pair)
+{
+  return hm_result_get_key (pair->other)->workload;
+}
+
+static const char *
+base_clock (const HmPair *pair)
+{
+  return hm_result_get_clock (pair->base);
+}
+
+static const char *
+other_clock (const HmPair *pair)
+{
+  return hm_result_get_clock (pair->other);
+}
+
+/* One remark a flag. Those with values take those of the baseline and of the other run. */
+static const struct
+{
+  HmPairFlags flag;
+  const char *text;
+  const char *(*base) (const HmPair *pair);
+  const char *(*other) (const HmPair *pair);
+} remarks[] = {
+  { HM_PAIR_MISSING_BASE, N_ ("missing in the baseline") },
+  { HM_PAIR_MISSING_OTHER, N_ ("missing in the other run") },
+  { HM_PAIR_NO_FIGURE_BASE, N_ ("no figure in the baseline") },
+  { HM_PAIR_NO_FIGURE_OTHER, N_ ("no figure in the other run") },
+  { HM_PAIR_DISTURBED_BASE, N_ ("the baseline's figure was disturbed") },
+  { HM_PAIR_DISTURBED_OTHER, N_ ("the other run's figure was disturbed") },
+  { HM_PAIR_NOISE_UNKNOWN, N_ ("noise unknown") },
+  { HM_PAIR_SIZE_UNKNOWN, N_ ("block size unknown") },
+  /* Translators: engines that were measured: the baseline's, then the other run's. */
+  { HM_PAIR_ENGINE, N_ ("engine: %1$s against %2$s"), base_engine, other_engine },
+  /* Translators: words for what the timed loops do: the baseline's, then the other run's. */
+  { HM_PAIR_WORKLOAD, N_ ("different work: %1$s against %2$s"), base_workload, other_workload },
+  /* Translators: how time was taken ("wall", "user"): in the baseline, then in the other run. */
+  { HM_PAIR_CLOCK, N_ ("clock: %1$s against %2$s"), base_clock, other_clock },
+  { HM_PAIR_BY_CHANCE, N_ ("chance can do this in a table of this length") },
+};
+
+/* Puts values into a format with %1$s and %2$s that may be translated. */
+static char *
+fill (const char *format, const char *first, const char *second)
+{
+  g_auto (GStrv) parts = g_strsplit (format, "%1$s", 2);
+  g_autofree char *half = g_strjoinv (first, parts);
+  /* The second one is looked for behind the first where it stands there, so that a value that looks
+   * like a placeholder is left alone. */
+  gsize from = parts[1] != NULL && strstr (parts[0], "%2$s") == NULL
+                   ? strlen (parts[0]) + strlen (first)
+                   : 0;
+  const char *place = strstr (half + from, "%2$s");
+
+  if (place == NULL)
+    return g_steal_pointer (&half);
+  return g_strdup_printf ("%.*s%s%s", (int) (place - half), half, second, place + 4);
+}
+
+char *
+hm_pair_describe (const HmPair *pair, gboolean translated)
+{
+  g_autoptr (GString) line = g_string_new (NULL);
+
+  g_return_val_if_fail (pair != NULL, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (remarks); i++)
+    {
+      const char *text = translated ? _ (remarks[i].text) : remarks[i].text;
+
+      if ((pair->flags & remarks[i].flag) == 0)
+        continue;
+      if (line->len > 0)
+        g_string_append (line, "; ");
+      if (remarks[i].base == NULL)
+        g_string_append (line, text);
+      else
+        {
+          const char *base = remarks[i].base (pair), *other = remarks[i].other (pair);
+          /* Translators: stands for a fact that a run does not tell. */
+          const char *unknown = translated ? _ ("not recorded") : "not recorded";
+          g_autofree char *remark =
+              fill (text, base != NULL ? base : unknown, other != NULL ? other : unknown);
+
+          g_string_append (line, remark);
+        }
+    }
+  return g_string_free (g_steal_pointer (&line), FALSE);
+}

@@ -1,0 +1,87 @@
+/* hm-noise.c: how far two measured speeds may lie apart by chance
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-run"
+
+#include "config.h"
+
+#include "run/hm-noise.h"
+
+#include <math.h>
+
+double
+hm_noise_of_result (HmResult *result)
+{
+  const HmFigures *figures;
+  double half, within;
+
+  g_return_val_if_fail (HM_IS_RESULT (result), NAN);
+
+  figures = hm_result_get_figures (result);
+  if (!hm_result_has_value (result) || !isfinite (figures->low) || !isfinite (figures->high) ||
+      figures->low <= 0 || figures->low > figures->value || figures->high < figures->value)
+    return NAN;
+  /* The same for a speed and for a time: the sign does not matter. */
+  half = MAX (log (figures->high / figures->value), log (figures->value / figures->low));
+  within = half / HM_NOISE_95;
+  return hypot (within, HM_NOISE_RUN_TO_RUN);
+}
+
+double
+hm_noise_of_drift (HmRun *a, HmRun *b)
+{
+  const char *cpu, *other_cpu;
+  double drift;
+
+  g_return_val_if_fail (HM_IS_RUN (a) && HM_IS_RUN (b), 0);
+
+  cpu = hm_run_get_machine (a)->cpu;
+  other_cpu = hm_run_get_machine (b)->cpu;
+  drift = fabs (log (hm_run_get_method (a)->cycle_time / hm_run_get_method (b)->cycle_time));
+  if (cpu == NULL || g_strcmp0 (cpu, other_cpu) != 0 || !(drift <= log1p (HM_NOISE_CLOCK_DRIFT)))
+    return 0;
+  return drift;
+}
+
+double
+hm_noise_probability (double difference, double sd)
+{
+  g_return_val_if_fail (sd > 0 || isnan (sd), NAN);
+
+  return erfc (fabs (difference) / sd / G_SQRT2);
+}
+
+static int
+compare_probabilities (gconstpointer a, gconstpointer b, gpointer probabilities)
+{
+  const double *list = probabilities;
+  double first = list[*(const guint *) a], second = list[*(const guint *) b];
+
+  return (first > second) - (first < second);
+}
+
+void
+hm_noise_holm (const double *probabilities, gboolean *shown, guint n, double level)
+{
+  g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  g_return_if_fail ((probabilities != NULL && shown != NULL) || n == 0);
+
+  for (guint i = 0; i < n; i++)
+    {
+      shown[i] = FALSE;
+      if (!isnan (probabilities[i]))
+        g_array_append_val (order, i);
+    }
+  g_array_sort_with_data (order, compare_probabilities, (gpointer) probabilities);
+  /* The smallest has to pass the strictest test; the first that fails ends it for all others. */
+  for (guint i = 0; i < order->len; i++)
+    {
+      guint at = g_array_index (order, guint, i);
+
+      if (!(probabilities[at] <= level / (order->len - i)))
+        break;
+      shown[at] = TRUE;
+    }
+}
