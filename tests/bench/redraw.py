@@ -12,6 +12,7 @@ import argparse
 import glob
 import json
 import os
+import signal
 import statistics
 import subprocess
 import sys
@@ -44,7 +45,9 @@ def in_window(build, arguments):
         if "DISPLAY" not in os.environ:
             environment.update(GTK_A11Y="none", GSK_RENDERER="cairo")
             program = ["xvfb-run", "-a", "-s", "-screen 0 1280x820x24"] + program
-        process = subprocess.Popen(program, env=environment, stderr=subprocess.DEVNULL)
+        # A session of its own, so that what xvfb-run started ends with it.
+        process = subprocess.Popen(program, env=environment, stdout=subprocess.DEVNULL,
+                                   stderr=subprocess.DEVNULL, start_new_session=True)
         try:
             deadline = time.monotonic() + 600
             while time.monotonic() < deadline:
@@ -58,7 +61,7 @@ def in_window(build, arguments):
                         return figures(run)
             raise RuntimeError("the window saved no complete run within ten minutes")
         finally:
-            process.terminate()
+            os.killpg(process.pid, signal.SIGTERM)
             process.wait()
 
 
