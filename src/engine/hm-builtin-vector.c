@@ -388,9 +388,12 @@ hm_builtin_check_vector (const HmVector *vector, char **reason)
   g_return_val_if_fail (vector != NULL && reason != NULL, HM_VERDICT_FAILED);
 
   const char *name = hm_vector_get_algorithm (vector);
+  const char *known = hm_algorithm_from_printed (name);
   for (guint i = 0; i < G_N_ELEMENTS (aliases); i++)
     if (strcmp (name, aliases[i].file_name) == 0)
-      name = aliases[i].name;
+      known = aliases[i].name;
+  if (known != NULL)
+    name = known;
 
   const HmDigest *digest = hm_digest_find (name);
   const HmMac *mac = hm_mac_find (name);
