@@ -29,6 +29,7 @@ struct _HmWindow
   GtkToggleButton *sidebar_toggle;
   GtkButton *start_button;
   GtkMenuButton *profile_button;
+  GtkMenuButton *menu_button;
   GMenu *main_menu;
   GtkLabel *elapsed;
   HmBanner *error_banner;
@@ -362,6 +363,7 @@ hm_window_class_init (HmWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmWindow, sidebar_toggle);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, start_button);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, profile_button);
+  gtk_widget_class_bind_template_child (widget_class, HmWindow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, main_menu);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, elapsed);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, error_banner);
@@ -412,6 +414,7 @@ hm_window_new (AdwApplication *application, HmSession *session)
   hm_signatures_page_set_session (self->signatures, session);
   menu = make_profile_menu ();
   gtk_menu_button_set_menu_model (self->profile_button, menu);
+  hm_compat_name_button (GTK_WIDGET (self->menu_button), _ ("Main Menu"));
   g_menu_prepend_submenu (self->main_menu, _ ("Profile"), menu);
   restore (self);
 
