@@ -24,6 +24,7 @@ struct _HmSidebar
   GtkStack *stack;
   GtkListView *list;
   GtkPopover *menu;
+  GtkWidget *left; /* weak: the row from which Tab left the list */
 
   HmSession *session;
   HmRunList *runs;
@@ -309,9 +310,19 @@ static gboolean
 hm_sidebar_focus (GtkWidget *widget, GtkDirectionType direction)
 {
   HmSidebar *self = HM_SIDEBAR (widget);
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (widget));
 
   if (!hm_compat_tab_leaves (GTK_WIDGET (self->list), direction))
-    return GTK_WIDGET_CLASS (hm_sidebar_parent_class)->focus (widget, direction);
+    {
+      gboolean enters = focus == NULL || !gtk_widget_is_ancestor (focus, widget);
+
+      /* Back to the row that was left: by itself, newer GTK would come to the last one. */
+      if (direction == GTK_DIR_TAB_BACKWARD && enters && self->left != NULL &&
+          gtk_widget_get_mapped (self->left) && gtk_widget_grab_focus (self->left))
+        return TRUE;
+      return GTK_WIDGET_CLASS (hm_sidebar_parent_class)->focus (widget, direction);
+    }
+  g_set_weak_pointer (&self->left, focus);
   return direction == GTK_DIR_TAB_BACKWARD && gtk_widget_grab_focus (GTK_WIDGET (self->search));
 }
 
@@ -328,6 +339,7 @@ hm_sidebar_dispose (GObject *object)
   HmSidebar *self = HM_SIDEBAR (object);
 
   g_clear_handle_id (&self->top_source, g_source_remove);
+  g_clear_weak_pointer (&self->left);
   if (self->menu != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->menu));
   self->menu = NULL;
