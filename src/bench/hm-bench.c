@@ -682,32 +682,40 @@ hm_bench_stop (HmBench *self)
 double
 hm_bench_get_elapsed (HmBench *self)
 {
+  double elapsed;
+
   g_return_val_if_fail (HM_IS_BENCH (self), 0);
 
   if (self->conductor != NULL && self->state != HM_BENCH_FINISHED)
-    self->elapsed = MAX (self->elapsed, hm_conductor_get_elapsed (self->conductor));
+    {
+      elapsed = hm_conductor_get_elapsed (self->conductor);
+      self->elapsed = MAX (self->elapsed, elapsed);
+    }
   return self->elapsed;
 }
 
 double
 hm_bench_get_remaining (HmBench *self)
 {
-  double left;
+  double left, need;
 
   g_return_val_if_fail (HM_IS_BENCH (self), 0);
 
   if (self->state == HM_BENCH_FINISHED || self->state == HM_BENCH_STOPPING)
     return 0;
-  left = MAX (self->plan->seconds - hm_bench_get_elapsed (self), 0);
+  /* Read once: MIN () and MAX () name their arguments twice, and the clock goes on between. */
+  left = self->plan->seconds - hm_bench_get_elapsed (self);
+  left = MAX (left, 0);
   if (self->conductor == NULL || !hm_conductor_has_seen_all (self->conductor))
     return left; /* nobody knows yet how narrow the intervals are */
-  return MIN (left, hm_conductor_get_need (self->conductor));
+  need = hm_conductor_get_need (self->conductor);
+  return MIN (left, need);
 }
 
 double
 hm_bench_get_progress (HmBench *self)
 {
-  double elapsed, progress;
+  double elapsed, total, progress;
 
   g_return_val_if_fail (HM_IS_BENCH (self), 0);
 
@@ -715,7 +723,8 @@ hm_bench_get_progress (HmBench *self)
   if (self->state == HM_BENCH_IDLE || self->state == HM_BENCH_FINISHED)
     return self->progress;
 
-  progress = elapsed / MAX (elapsed + hm_bench_get_remaining (self), 1e-9);
+  total = elapsed + hm_bench_get_remaining (self);
+  progress = elapsed / MAX (total, 1e-9);
   if (self->state != HM_BENCH_STOPPING)
     self->progress = CLAMP (progress, self->progress, 1);
   return self->progress;

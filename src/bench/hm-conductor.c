@@ -449,8 +449,9 @@ hm_conductor_get_elapsed (HmConductor *self)
 {
   gint64 paused_at = atomic_load (&self->paused_at);
   gint64 now = paused_at != 0 ? paused_at : self->clock->now (self->clock);
+  gint64 elapsed = now - atomic_load (&self->start) - atomic_load (&self->paused);
 
-  return MAX (now - atomic_load (&self->start) - atomic_load (&self->paused), 0) / HM_SECOND;
+  return MAX (elapsed, 0) / HM_SECOND;
 }
 
 gboolean
