@@ -15,6 +15,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "run/import/hm-import-row.h"
 #include "run/import/hm-import-verb.h"
 
 #define MIB 1048576.0
@@ -136,31 +137,14 @@ read_line (HmImporter *importer, gpointer state)
   return FALSE;
 }
 
-static double
-get_number (JsonObject *object, const char *name)
-{
-  JsonNode *node = json_object_get_member (object, name);
-  GType type = node != NULL ? json_node_get_value_type (node) : G_TYPE_INVALID;
-
-  return type == G_TYPE_INT64 || type == G_TYPE_DOUBLE ? json_node_get_double (node) : 0;
-}
-
-static const char *
-get_string (JsonObject *object, const char *name)
-{
-  JsonNode *node = json_object_get_member (object, name);
-
-  return node != NULL && json_node_get_value_type (node) == G_TYPE_STRING
-             ? json_node_get_string (node)
-             : NULL;
-}
-
 static gboolean
 read_object (HmImporter *importer, JsonObject *object, guint line)
 {
-  const char *algorithm = get_string (object, "algo"), *operation = get_string (object, "op");
-  double nanos = get_number (object, "nanos"), events = get_number (object, "events");
-  double size = get_number (object, "buf_size");
+  const char *algorithm = hm_import_json_string (object, "algo"),
+             *operation = hm_import_json_string (object, "op");
+  double nanos = hm_import_json_number (object, "nanos"),
+         events = hm_import_json_number (object, "events");
+  double size = hm_import_json_number (object, "buf_size");
   g_autofree char *name = NULL;
   Botan *state = NULL;
 
@@ -168,16 +152,16 @@ read_object (HmImporter *importer, JsonObject *object, guint line)
     if (hm_dialects[i] == &hm_dialect_botan)
       state = importer->states[i];
   /* The first object of newer versions says who it was. */
-  if (algorithm == NULL && get_string (object, "git") != NULL &&
-      get_string (object, "version") != NULL)
+  if (algorithm == NULL && hm_import_json_string (object, "git") != NULL &&
+      hm_import_json_string (object, "version") != NULL)
     {
       HmLibrary *library;
 
       hm_importer_close (importer);
       open_run (importer);
       library = hm_run_get_library (importer->run);
-      library->version = g_strdup (get_string (object, "version"));
-      library->compiler = g_strdup (get_string (object, "compiler"));
+      library->version = g_strdup (hm_import_json_string (object, "version"));
+      library->compiler = g_strdup (hm_import_json_string (object, "compiler"));
       return TRUE;
     }
   if (algorithm == NULL || operation == NULL || nanos <= 0)
