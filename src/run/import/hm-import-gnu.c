@@ -25,6 +25,7 @@ typedef struct
 {
   GHashTable *seen;
   char *cipher;    /* of the heading, or NULL */
+  gboolean counts; /* the heading was that of operations */
   gboolean nettle; /* its heading was seen */
 } Gnu;
 
@@ -47,9 +48,14 @@ add (HmImporter *importer, Gnu *self, gboolean nettle, const char *name, double 
   return cell;
 }
 
-/* The figure of a mode (@row) of @cipher, or of an algorithm (@cipher NULL). */
+/* The figure of a @mode of @cipher, or of an algorithm (@cipher NULL); @section as CSV tells it. */
 static void
-add_rate (HmImporter *importer, Gnu *self, const char *cipher, const char *mode, double value)
+add_rate (HmImporter *importer,
+          Gnu *self,
+          const char *section,
+          const char *cipher,
+          const char *mode,
+          double value)
 {
   g_autofree char *row = g_strdup (mode), *id = NULL;
   g_autofree char *printed = cipher != NULL ? g_strconcat (cipher, " ", row, NULL) : g_strdup (row);
@@ -65,7 +71,10 @@ add_rate (HmImporter *importer, Gnu *self, const char *cipher, const char *mode,
            ? g_strdup (row)
            : g_strdup_printf ("%s-%s", g_str_equal (cipher, "AES") ? "AES128" : cipher, row);
   hm_import_row_name (importer, cell, id);
-  cell->operation = decrypts ? HM_OPERATION_DECRYPT : hm_import_bulk_operation (cell->algorithm);
+  cell->operation = decrypts                           ? HM_OPERATION_DECRYPT
+                    : g_strcmp0 (section, "hash") == 0 ? HM_OPERATION_DIGEST
+                    : g_strcmp0 (section, "mac") == 0  ? HM_OPERATION_MAC
+                                                       : hm_import_bulk_operation (cell->algorithm);
 }
 
 /* "Ed25519" and "sign", "NIST-P256" and "verify"; "PBKDF2-HMAC-SHA1" alone. */
@@ -116,7 +125,7 @@ read_csv (HmImporter *importer, Gnu *self)
       {
         gboolean mode = *fields[2] != '\0';
 
-        add_rate (importer, self, mode ? fields[1] : NULL, mode ? fields[2] : fields[1],
+        add_rate (importer, self, fields[0], mode ? fields[1] : NULL, mode ? fields[2] : fields[1],
                   hm_import_number (fields[7], strlen (fields[7])) * MIB);
         return TRUE;
       }
@@ -139,6 +148,7 @@ read_slope (HmImporter *importer, Gnu *self)
     if (hm_token_is (hm_importer_token (importer, i), "nanosecs/byte") ||
         hm_token_is (hm_importer_token (importer, i), "nanosecs/iter"))
       {
+        self->counts = hm_token_is (hm_importer_token (importer, i), "nanosecs/iter");
         g_free (self->cipher);
         self->cipher = i > 0 ? hm_tokens_join (importer->tokens, 0, i) : NULL;
         return TRUE;
@@ -152,7 +162,7 @@ read_slope (HmImporter *importer, Gnu *self)
       if (token->kind != HM_TOKEN_PLAIN && token->kind != HM_TOKEN_INTEGER)
         continue;
       row = hm_tokens_join (importer->tokens, 0, i);
-      if (hm_token_is (token + 1, "ns/iter"))
+      if (self->counts && hm_token_is (token + 1, "ns/iter"))
         {
           if (self->cipher != NULL)
             add_operation (importer, self, self->cipher, row, token->value * 1e-9);
@@ -164,7 +174,7 @@ read_slope (HmImporter *importer, Gnu *self)
           (token[2].kind != HM_TOKEN_PLAIN && token[2].kind != HM_TOKEN_INTEGER) ||
           !hm_token_is (token + 3, "MiB/s"))
         continue;
-      add_rate (importer, self, self->cipher, row, token[2].value * MIB);
+      add_rate (importer, self, NULL, self->cipher, row, token[2].value * MIB);
       return TRUE;
     }
   return FALSE;

@@ -24,6 +24,8 @@
 HmRun *
 hm_import_open (HmImporter *importer, const HmImportOrigin *origin)
 {
+  if (importer->run != NULL && importer->dialect == origin->dialect)
+    return importer->run;
   hm_importer_open (importer, origin->dialect, origin->library, origin->engine);
   importer->clock = origin->clock;
   return importer->run;

@@ -107,52 +107,43 @@ name_bulk (HmImporter *importer, HmImportCell *cell)
   cell->operation = decrypts ? HM_OPERATION_DECRYPT : hm_import_bulk_operation (cell->algorithm);
 }
 
-/* "RSA" 2048, "ECDSA [ SECP256R1]" 256, "CURVE" 25519, "ML-KEM 512" 128 (there the number is the
- * strength). */
-static void
-name_key (HmImporter *importer, HmImportCell *cell, const char *kind, guint number)
+/* The name with which "RSA" 2048, "ECDSA [ SECP256R1]" 256, "CURVE" 25519 are in the table of
+ * names; what is not there keeps both words. */
+static char *
+key_name (HmImporter *importer, const char *kind, guint number, HmOperation operation)
 {
   static const struct
   {
     const char *printed, *name;
-  } kinds[] = { { "ECDHE", "ecdh" }, { "ECDH", "ecdh" },   { "ECDSA", "ecdsa" },
-                { "ECC", "ecdsa" },  { "CURVE", "curve" }, { "ED", "ed" } };
+  } kinds[] = { { "ECDHE", "ecdh-" }, { "ECDH", "ecdh-" },  { "ECDSA", "ecdsa-" },
+                { "ECC", "ecdsa-" },  { "CURVE", "curve" }, { "ED", "ed" } };
   g_autofree char *word = g_strndup (kind, strcspn (kind, " ["));
   const char *open = strchr (kind, '[');
-  g_autofree char *curve = open != NULL ? g_strndup (open + 1, strcspn (open + 1, "]")) : NULL;
-  const char *name = NULL;
+  gboolean ecies = g_str_equal (word, "ECC") &&
+                   (operation == HM_OPERATION_ENCRYPT || operation == HM_OPERATION_DECRYPT);
 
-  /* Encryption by ECIES has a name of its own nowhere. */
-  for (gsize i = 0; name == NULL && i < G_N_ELEMENTS (kinds); i++)
-    if (g_str_equal (kinds[i].printed, word) &&
-        !(g_str_equal (word, "ECC") &&
-          (cell->operation == HM_OPERATION_ENCRYPT || cell->operation == HM_OPERATION_DECRYPT)))
-      name = kinds[i].name;
-  if (name != NULL && curve != NULL)
-    {
-      g_autofree char *with_curve = g_strdup_printf ("%s-%s", name, g_strstrip (curve));
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (g_str_equal (kinds[i].printed, word) && !ecies)
+      {
+        g_autofree char *curve = NULL;
 
-      cell->algorithm = hm_importer_algorithm (importer, with_curve);
-    }
-  else if (number > 0)
-    {
-      g_autofree char *numbered = g_strdup_printf (
-          name != NULL && name[0] != 'e' ? "%s%u" : "%s-%u", name != NULL ? name : kind, number);
-      g_autofree char *glued = g_strdup_printf ("%s%u", name != NULL ? name : kind, number);
+        if (open == NULL)
+          return g_strdup_printf ("%s%u", kinds[i].name, number);
+        curve = g_strstrip (g_strndup (open + 1, strcspn (open + 1, "]")));
+        return g_strconcat (kinds[i].name, curve, NULL);
+      }
+  /* "ML-KEM 512" 128, "scrypt" 17: the number is the strength, and the name is whole without it. */
+  if (number == 0 || hm_importer_algorithm (importer, kind) != NULL)
+    return g_strdup (kind);
+  return g_strdup_printf ("%s %u", kind, number);
+}
 
-      cell->algorithm = hm_importer_algorithm (importer, numbered);
-      if (cell->algorithm == NULL)
-        cell->algorithm = hm_importer_algorithm (importer, glued);
-    }
-  if (cell->algorithm == NULL)
-    cell->algorithm = hm_importer_algorithm (importer, kind);
-  if (cell->algorithm == NULL)
-    {
-      g_autofree char *whole =
-          number > 0 ? g_strdup_printf ("%s %u", kind, number) : g_strdup (kind);
+static void
+name_key (HmImporter *importer, HmImportCell *cell, const char *kind, guint number)
+{
+  g_autofree char *name = key_name (importer, kind, number, cell->operation);
 
-      cell->algorithm = g_intern_string (whole);
-    }
+  hm_import_row_name (importer, cell, name);
   if (g_str_has_prefix (cell->algorithm, "rsa-") || g_str_has_prefix (cell->algorithm, "dsa-") ||
       g_str_has_prefix (cell->algorithm, "ffdh-"))
     cell->bits = number <= 100000 ? number : 0;
