@@ -85,6 +85,19 @@ static const Sample samples[] = {
     "We measured in the year 2009\nSHA-1 runs at about 2.5 of MD5, not 3\n",
     "run Crypto++, clock user\nmd5 digest - 267386880 B/s @2 \"MD5\"\n" },
 
+  { "cryptopp-markdown", NULL,
+    "Algorithm | MiB/Second | Cycles Per Byte | u-sec key setup | cycles key setup\n"
+    "----------|------------|-----------------|-----------------|-----------------\n"
+    "SIMON-128(128)/CTR (128-bit key)|3|29.4|0.207|643\n\n"
+    "And on another machine:\n\n"
+    "Algorithm | MiB/Second | Cycles Per Byte | u-sec key setup | cycles key setup\n"
+    "Twofish/CTR (256-bit key)|4|29.4|0.207|643\n",
+    "run Crypto++, clock user\n"
+    "SIMON-128(128)/CTR (128-bit key) encrypt - 3145728 B/s @3 \"SIMON-128(128)/CTR (128-bit "
+    "key)\"\n"
+    "run Crypto++, clock user\n"
+    "twofish-256-ctr encrypt - 4194304 B/s @8 \"Twofish/CTR (256-bit key)\"\n" },
+
   /* ---- wolfCrypt ---- */
   { "wolfcrypt", NULL,
     "------------------------------------------------------------------------------\n"
@@ -146,6 +159,33 @@ static const Sample samples[] = {
     "Algorithm,MB/s,Cycles per byte,\nMD5,2.5,3.0,\n"
     "We took it, in 1.5 seconds, from 3 machines\nIt took 55 minutes, 5.5 MB/s at most\n",
     "run wolfCrypt, clock wall\nmd5 digest - 2621440 B/s @2 \"MD5\"\n" },
+
+  { "wolfcrypt-side-by-side", NULL,
+    "AES-CCM-Enc    45 MB took 1.095 seconds,   41.5 MB/s   | AES-CCM-Enc    235 MB took 1.000 "
+    "seconds,  234.5 MB/s\n"
+    "AES-CBC-Dec    50 megs took 1.000 seconds,   2.5 MB/s Cycles per byte =   2.60\n",
+    "run wolfCrypt, clock wall\nAES-CCM encrypt - 41500000 B/s @1 \"AES-CCM-Enc\"\n"
+    "AES-CBC decrypt - 2621440 B/s @2 \"AES-CBC-Dec\"\n",
+    "1" },
+
+  /* ---- Mbed TLS ---- */
+  { "mbedtls", NULL,
+    "  SHA-256                  :       2000 KiB/s,         12 cycles/byte\n"
+    "  AES-CBC-192              :       3000 KiB/s,          7 cycles/byte\n"
+    "  RSA-2048                 :       1234  public/s\n"
+    "  RSA-2048                 :         78 private/s\n"
+    "  ECDSA-secp256r1          :        250  sign/s\n"
+    "  ECDHE-secp256r1          :        150 full handshake/s\n",
+    "run Mbed TLS, clock wall\nsha256 digest - 2048000 B/s @1 \"SHA-256\"\n"
+    "aes-192-cbc encrypt - 3072000 B/s @2 \"AES-CBC-192\"\n"
+    "rsa-2048 verify - 1234 op/s @3 \"RSA-2048 public\"\n"
+    "rsa-2048 sign - 78 op/s @4 \"RSA-2048 private\"\n"
+    "ecdsa-p256 sign - 250 op/s @5 \"ECDSA-secp256r1 sign\"\n"
+    "ECDHE-secp256r1 op - 150 op/s @6 \"ECDHE-secp256r1 handshake\"\n" },
+  { "mbedtls-prose", NULL,
+    "  MD5 : 2000 KiB/s, 12 cycles/byte\nSpeed : 2000 KiB/s, which is fine\n"
+    "Memory : 12 of 16\nWe sign : 20 sign/s on average\n",
+    "run Mbed TLS, clock wall\nmd5 digest - 2048000 B/s @1 \"MD5\"\n" },
 
   /* ---- libgcrypt ---- */
   { "bench-slope-csv", NULL,
@@ -709,6 +749,7 @@ test_nothing (void)
       "<Value>3</Value>\n</Result>\n</PhoronixTestSuite>\n",
       "unit" },
     { "Algorithm Provider MiB/Second Cycles/Byte\n", "Crypto++" },
+    { "Memory-AES 2.5 MB/sec\nMemory copy 4.20 GB/sec\nnic eth0 512.50 KB/sec\n", "Memory" },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)

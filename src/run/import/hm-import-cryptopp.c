@@ -39,8 +39,9 @@ typedef struct
   GHashTable *seen;
   Table table;
   gboolean provider, cycles;
-  double hertz;  /* of the clock that the text tells, or 0 */
-  char *version; /* of the heading, or NULL */
+  gboolean whole; /* the run has the table of what has keys */
+  double hertz;   /* of the clock that the text tells, or 0 */
+  char *version;  /* of the heading, or NULL */
 } Cryptopp;
 
 /* Time of the process. */
@@ -61,6 +62,7 @@ read_header (HmImporter *importer, Cryptopp *self)
 {
   const HmToken *first = hm_importer_token (importer, 0);
   Table table = TABLE_NONE;
+  gboolean setup;
 
   if (importer->tokens->len < 2)
     return FALSE;
@@ -79,7 +81,13 @@ read_header (HmImporter *importer, Cryptopp *self)
     }
   if (table == TABLE_NONE)
     return FALSE;
+  /* It is printed once a run; the others may be split. */
+  setup =
+      table == TABLE_RATE && (has_word (importer, "key") || has_word (importer, "Microseconds"));
+  if (setup && self->whole && importer->dialect == &hm_dialect_cryptopp)
+    hm_importer_close (importer);
   hm_import_open (importer, &origin);
+  self->whole = self->whole || setup;
   self->table = table;
   self->provider = has_word (importer, "Provider");
   self->cycles = has_word (importer, "Cycles") || has_word (importer, "Megacycles");
@@ -327,6 +335,7 @@ close_run (HmImporter *importer, gpointer state)
   Cryptopp *self = state;
 
   hm_import_is_repeated (&self->seen, NULL, 0);
+  self->whole = FALSE;
 }
 
 static void

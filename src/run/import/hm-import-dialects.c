@@ -20,6 +20,7 @@ const HmDialect *const hm_dialects[] = {
   &hm_dialect_cryptopp,
   &hm_dialect_gcrypt,
   &hm_dialect_botan_table,
+  &hm_dialect_mbedtls,
   &hm_dialect_stime,
   &hm_dialect_tlsperf,
   &hm_dialect_rustls,

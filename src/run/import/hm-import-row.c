@@ -232,6 +232,8 @@ hm_import_size_in_name (const char *name, double rate, double seconds, double sl
       size = (double) g_ascii_strtoull (p, &end, 10);
       if (*end == 'K' || *end == 'k')
         size *= 1024;
+      else if (*end == 'M')
+        size *= 1048576;
       if (fabs (size - bytes) <= slack * bytes + 0.5 && size >= 1 && size < 1e15)
         found = (gint64) size;
       p = end;

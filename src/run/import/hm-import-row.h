@@ -61,7 +61,7 @@ double hm_import_number (const char *text, gsize length);
  * last one has the rest. */
 GStrv hm_import_csv (const char *text, guint max);
 
-/* A number that stands in @name (with K or KiB: times 1024) and is, within a rounding of @slack,
+/* A number that stands in @name (with K: times 1024, M: 2^20) and is, within a rounding of @slack,
  * the bytes that one operation of @seconds works on at @rate bytes a second; -1: none. */
 gint64 hm_import_size_in_name (const char *name, double rate, double seconds, double slack);
 

@@ -12,6 +12,7 @@
 
 #include "run/import/hm-importer.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -94,8 +95,14 @@ name_bulk (HmImporter *importer, HmImportCell *cell)
 
   if (g_str_has_suffix (name, "-no_AAD"))
     name[strlen (name) - strlen ("-no_AAD")] = '\0';
-  if (g_str_has_suffix (name, "-enc") || (decrypts = g_str_has_suffix (name, "-dec")))
-    name[strlen (name) - 4] = '\0';
+  if (strlen (name) > 4)
+    {
+      const char *end = name + strlen (name) - 4;
+
+      decrypts = g_ascii_strcasecmp (end, "-dec") == 0;
+      if (decrypts || g_ascii_strcasecmp (end, "-enc") == 0)
+        name[strlen (name) - 4] = '\0';
+    }
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     if (g_str_equal (names[i].printed, name))
       {
@@ -189,6 +196,19 @@ take_device (char *name, const char **device)
     }
 }
 
+/* Two outputs were put side by side: the right one cannot be told from remarks. */
+static void
+skip_second (HmImporter *importer, guint from)
+{
+  for (guint i = from; i < importer->tokens->len; i++)
+    if (hm_token_is (hm_importer_token (importer, i), "took"))
+      {
+        hm_importer_skip (importer, importer->line->number, NULL,
+                          _ ("a second figure on the line, which was not read"));
+        return;
+      }
+}
+
 static gboolean
 read_text (HmImporter *importer, Wolfcrypt *self)
 {
@@ -242,6 +262,7 @@ read_text (HmImporter *importer, Wolfcrypt *self)
                             HM_UNIT_BYTES_PER_SECOND);
       cell->implementation = device;
       name_bulk (importer, cell);
+      skip_second (importer, i + 1);
       return TRUE;
     }
   return FALSE;

@@ -87,6 +87,7 @@ extern const HmDialect hm_dialect_gnu;
 extern const HmDialect hm_dialect_cryptopp;
 extern const HmDialect hm_dialect_gcrypt;
 extern const HmDialect hm_dialect_botan_table;
+extern const HmDialect hm_dialect_mbedtls;
 extern const HmDialect hm_dialect_stime;
 extern const HmDialect hm_dialect_tlsperf;
 extern const HmDialect hm_dialect_rustls;
