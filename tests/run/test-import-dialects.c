@@ -106,6 +106,8 @@ static const Sample samples[] = {
     "RNG                         25 MiB took 1.000 seconds,   25.000 MiB/s Cycles per byte =  "
     "22.50\n"
     "AES-128-GCM-enc-no_AAD   55 MiB took 1.100 seconds,   50.000 MiB/s\n"
+    "GMAC Table 4-bit         55 MB took 1.100 seconds,    1.001 MB/s\n"
+    "AES-512-SIV-dec          55 MiB took 1.100 seconds,   50.000 MiB/s\n"
     "SHA                        500 MB took 1.000 seconds,  500.000 MB/s\n"
     "ECDSA [      SECP256R1]   256      sign      1000 ops took 1.000 sec, avg 1.000 ms, 1000.500 "
     "ops/sec\n"
@@ -116,11 +118,13 @@ static const Sample samples[] = {
     "run wolfCrypt 5.6.0, clock wall\n"
     "random op 1048576 26214400 B/s @4 \"RNG\"\n"
     "aes-128-gcm encrypt 1048576 52428800 B/s @5 \"AES-128-GCM-enc-no_AAD\"\n"
-    "sha1 digest 1048576 500000000 B/s @6 \"SHA\"\n"
-    "ecdsa-p256 sign - 1000.5 op/s @7 \"ECDSA [ SECP256R1] 256 sign\"\n"
-    "ecdsa-p256 keygen - 2000.5 op/s @8 \"ECC [ SECP256R1] 256 key gen\"\n"
-    "x25519 derive - 3000.5 op/s @9 \"CURVE 25519 agree\"\n"
-    "ml-kem-512 encapsulate - 4000.5 op/s by SW @10 \"ML-KEM 512 128 encap\"\n" },
+    "gmac-aes-128-gcm mac 1048576 1001000 B/s @6 \"GMAC Table 4-bit\"\n"
+    "aes-256-siv decrypt 1048576 52428800 B/s @7 \"AES-512-SIV-dec\"\n"
+    "sha1 digest 1048576 500000000 B/s @8 \"SHA\"\n"
+    "ecdsa-p256 sign - 1000.5 op/s @9 \"ECDSA [ SECP256R1] 256 sign\"\n"
+    "ecdsa-p256 keygen - 2000.5 op/s @10 \"ECC [ SECP256R1] 256 key gen\"\n"
+    "x25519 derive - 3000.5 op/s @11 \"CURVE 25519 agree\"\n"
+    "ml-kem-512 encapsulate - 4000.5 op/s by SW @12 \"ML-KEM 512 128 encap\"\n" },
   { "wolfcrypt-japanese", NULL,
     "AES-256-CBC-dec             55 MiB を 1.100 秒で処理,   50.000 MiB/s "
     "1バイトあたりのサイクル数 =  11.65\n"
@@ -164,7 +168,7 @@ static const Sample samples[] = {
     "AES-CCM-Enc    45 MB took 1.095 seconds,   41.5 MB/s   | AES-CCM-Enc    235 MB took 1.000 "
     "seconds,  234.5 MB/s\n"
     "AES-CBC-Dec    50 megs took 1.000 seconds,   2.5 MB/s Cycles per byte =   2.60\n",
-    "run wolfCrypt, clock wall\nAES-CCM encrypt - 41500000 B/s @1 \"AES-CCM-Enc\"\n"
+    "run wolfCrypt, clock wall\naes-128-ccm encrypt - 41500000 B/s @1 \"AES-CCM-Enc\"\n"
     "AES-CBC decrypt - 2621440 B/s @2 \"AES-CBC-Dec\"\n",
     "1" },
 
@@ -305,6 +309,20 @@ static const Sample samples[] = {
     "algo operation is what I mean\n",
     "run Botan, clock wall\nsha256 digest 16 1000000 B/s @2 \"SHA-256 hash\"\n" },
 
+  { "botan-names", NULL,
+    "IDEA encrypt buffer size 1024 bytes: 2.5 MiB/sec 2.58 cycles/byte (58.27 MiB in 77.79 ms)\n"
+    "TripleDES decrypt buffer size 1024 bytes: 2.5 MiB/sec (58.27 MiB in 77.79 ms)\n"
+    "AES-128 [aesni] encrypt buffer size 1024 bytes: 2.5 MiB/sec (58.27 MiB in 77.79 ms)\n"
+    "AES-256/CBC/PKCS7 decrypt buffer size 1024 bytes: 2.5 MiB/sec (58.27 MiB in 77.79 ms)\n"
+    "CTR-BE(AES-128) encrypt buffer size 1024 bytes: 2.5 MiB/sec (58.27 MiB in 77.79 ms)\n"
+    "Salsa20 encrypt buffer size 1024 bytes: 2.5 MiB/sec (58.27 MiB in 77.79 ms)\n",
+    "run Botan, clock wall\nidea-ecb encrypt 1024 2621440 B/s @1 \"IDEA encrypt\"\n"
+    "des-ede3-ecb decrypt 1024 2621440 B/s @2 \"TripleDES decrypt\"\n"
+    "aes-128-ecb encrypt 1024 2621440 B/s by aesni @3 \"AES-128 [aesni] encrypt\"\n"
+    "aes-256-cbc decrypt 1024 2621440 B/s @4 \"AES-256/CBC/PKCS7 decrypt\"\n"
+    "aes-128-ctr encrypt 1024 2621440 B/s @5 \"CTR-BE(AES-128) encrypt\"\n"
+    "salsa20 encrypt 1024 2621440 B/s @6 \"Salsa20 encrypt\"\n" },
+
   /* ---- Google Benchmark ---- */
   { "google-console", NULL,
     "Run on (8 X 3600 MHz CPU s)\nLoad Average: 0.50, 0.60, 0.70\n"
@@ -444,7 +462,8 @@ static const Sample samples[] = {
     "handshake_no_resume_ring_1.3_rsa_aes_client,500000\n"
     "handshakes happen 8733.10 times, some TLSv1_3 of 2.50 handshakes/s\n"
     "bulk mail at 2.50 MB/s\nhandshake_no_resume_ring and others,2,no\n",
-    "run rustls, clock wall\nhandshake_no_resume_ring_1.3_rsa_aes_server op - 1818.18181818 op/s "
+    "run rustls, clock wall\nhandshake_no_resume_ring_1.3_rsa_aes_server op - 1818.18181818182 "
+    "op/s "
     "@1 "
     "\"handshake_no_resume_ring_1.3_rsa_aes_server\"\n" },
 
@@ -627,7 +646,7 @@ describe_result (GString *text, HmResult *result)
   else
     g_string_append (text, "- ");
   if (hm_result_has_value (result))
-    g_string_append_printf (text, "%.12g %s", figures->value,
+    g_string_append_printf (text, "%.15g %s", figures->value,
                             hm_unit_to_string (hm_result_get_unit (result)));
   else
     {

@@ -15,6 +15,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "run/import/hm-import-botan.h"
 #include "run/import/hm-import-row.h"
 #include "run/import/hm-import-verb.h"
 
@@ -94,8 +95,9 @@ read_row (HmImporter *importer, Table *self)
   if (self->operations)
     {
       /* Of the two the rate has more digits. */
-      hm_import_name_cell (hm_import_row (importer, &origin, &self->seen, name, -1,
-                                          tokens[first + 1].value, HM_UNIT_OPERATIONS_PER_SECOND));
+      hm_import_botan_name (importer,
+                            hm_import_row (importer, &origin, &self->seen, name, -1,
+                                           tokens[first + 1].value, HM_UNIT_OPERATIONS_PER_SECOND));
       return TRUE;
     }
   for (guint i = 0; i < figures; i++)
@@ -104,7 +106,7 @@ read_row (HmImporter *importer, Table *self)
       HmImportCell *cell = hm_import_row (importer, &origin, &self->seen, name, size,
                                           tokens[first + i].value * 1000, HM_UNIT_BYTES_PER_SECOND);
 
-      hm_import_name_cell (cell);
+      hm_import_botan_name (importer, cell);
     }
   return TRUE;
 }

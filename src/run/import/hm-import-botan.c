@@ -15,6 +15,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "run/import/hm-import-botan.h"
 #include "run/import/hm-import-row.h"
 #include "run/import/hm-import-verb.h"
 
@@ -32,6 +33,37 @@ open_run (HmImporter *importer)
   importer->clock = "wall";
 }
 
+void
+hm_import_botan_name (HmImporter *importer, HmImportCell *cell)
+{
+  static const char *const paddings[] = { "/PKCS7", "/NoPadding", "/OneAndZeros", "/X9.23",
+                                          "/ESP" };
+  g_autofree char *name = NULL, *turned = NULL;
+  const char *id, *open;
+
+  hm_import_name_cell (cell);
+  if (cell->operation != HM_OPERATION_ENCRYPT && cell->operation != HM_OPERATION_DECRYPT)
+    return;
+  /* What is printed, without what is done and by whom. */
+  name = g_strndup (cell->printed, strcspn (cell->printed, " ["));
+  for (gsize i = 0; i < G_N_ELEMENTS (paddings); i++)
+    if (g_str_has_suffix (name, paddings[i]))
+      name[strlen (name) - strlen (paddings[i])] = '\0';
+  open = strchr (name, '(');
+  if (g_str_has_prefix (name, "CTR-BE(") && g_str_has_suffix (name, ")"))
+    turned = g_strdup_printf ("%.*s-ctr", (int) strlen (open) - 2, open + 1);
+  else if (g_str_has_suffix (name, "/CTR-BE"))
+    turned = g_strdup_printf ("%.*s-ctr", (int) (strlen (name) - strlen ("/CTR-BE")), name);
+  else if (strchr (name, '/') != NULL)
+    turned = g_strdup (name);
+  else if (open == NULL)
+    /* A block cipher for itself: many blocks, each on its own. */
+    turned = g_strconcat (g_str_equal (name, "TripleDES") ? "des-ede3" : name, "-ecb", NULL);
+  id = turned != NULL ? hm_importer_algorithm (importer, turned) : NULL;
+  if (id != NULL)
+    cell->algorithm = id;
+}
+
 static HmImportCell *
 add (HmImporter *importer, Botan *self, const char *name, gint64 size, double value)
 {
@@ -45,7 +77,7 @@ add (HmImporter *importer, Botan *self, const char *name, gint64 size, double va
       hm_import_is_repeated (&self->seen, name, size);
     }
   cell = hm_importer_add (importer, name, HM_OPERATION_OP);
-  hm_import_name_cell (cell);
+  hm_import_botan_name (importer, cell);
   cell->size = size;
   cell->unit = size > 0 ? HM_UNIT_BYTES_PER_SECOND : HM_UNIT_OPERATIONS_PER_SECOND;
   cell->value = value;

@@ -42,7 +42,7 @@ add (HmImporter *importer, Gnu *self, gboolean nettle, const char *name, double 
   hm_import_is_repeated (&self->seen, name, 0);
   cell = hm_importer_add (importer, name, HM_OPERATION_OP);
   cell->unit = HM_UNIT_BYTES_PER_SECOND;
-  cell->value = value;
+  cell->value = hm_import_round (value);
   if (!(value > 0))
     cell->status = HM_STATUS_UNAVAILABLE;
   return cell;

@@ -13,6 +13,7 @@
 
 #include <string.h>
 
+#include "run/import/hm-import-row.h"
 #include "run/import/hm-import-verb.h"
 
 typedef struct
@@ -104,7 +105,8 @@ read_line (HmImporter *importer, gpointer state)
             hm_importer_algorithm (importer, name) == NULL &&
             hm_importer_algorithm (importer, word) == NULL)
           return FALSE;
-        add (importer, self, name, value->value * units[i].factor, HM_UNIT_BYTES_PER_SECOND);
+        add (importer, self, name, hm_import_round (value->value * units[i].factor),
+             HM_UNIT_BYTES_PER_SECOND);
         return TRUE;
       }
   return first > 0;

@@ -31,6 +31,14 @@ hm_import_open (HmImporter *importer, const HmImportOrigin *origin)
   return importer->run;
 }
 
+double
+hm_import_round (double value)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  return g_ascii_strtod (g_ascii_formatd (digits, sizeof digits, "%.15g", value), NULL);
+}
+
 HmImportCell *
 hm_import_row (HmImporter *importer,
                const HmImportOrigin *origin,
@@ -51,7 +59,7 @@ hm_import_row (HmImporter *importer,
     }
   cell = hm_importer_add (importer, name, HM_OPERATION_OP);
   cell->size = size;
-  cell->value = value;
+  cell->value = isfinite (value) ? hm_import_round (value) : value;
   cell->unit = unit;
   if (!isfinite (value) || value <= 0)
     {

@@ -19,6 +19,9 @@ typedef struct
 /* The open run, if it is @origin's; otherwise a new one. */
 HmRun *hm_import_open (HmImporter *importer, const HmImportOrigin *origin);
 
+/* @value as it would be written with 15 digits: 1.001 MB are 1001000 bytes, and not a little less. */
+double hm_import_round (double value);
+
 /* A new cell of @origin's run; a name and size that come for the second time (@seen: what came
  * since the run began, or NULL to keep all) begin a new run. A @value that is no figure makes the
  * cell unavailable, and that is told. */

@@ -89,6 +89,15 @@ name_bulk (HmImporter *importer, HmImportCell *cell)
     { "AES-256-CMAC", "cmac(aes-256-cbc)" },
     { "AES-XTS", "aes-128-xts" },
     { "ARC4", "rc4" },
+    { "CAMELLIA", "camellia-128-cbc" },
+    { "AES-CCM", "aes-128-ccm" },
+    /* Here the bits are those of both keys. */
+    { "AES-256-SIV", "aes-128-siv" },
+    { "AES-384-SIV", "aes-192-siv" },
+    { "AES-512-SIV", "aes-256-siv" },
+    { "GMAC Table 4-bit", "gmac-aes-128-gcm" },
+    { "GMAC Small", "gmac-aes-128-gcm" },
+    { "GMAC Default", "gmac-aes-128-gcm" },
   };
   g_autofree char *name = g_strdup (cell->printed);
   gboolean decrypts = FALSE;
@@ -104,7 +113,7 @@ name_bulk (HmImporter *importer, HmImportCell *cell)
         name[strlen (name) - 4] = '\0';
     }
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
-    if (g_str_equal (names[i].printed, name))
+    if (g_ascii_strcasecmp (names[i].printed, name) == 0)
       {
         g_free (name);
         name = g_strdup (names[i].name);
@@ -112,6 +121,8 @@ name_bulk (HmImporter *importer, HmImportCell *cell)
       }
   hm_import_row_name (importer, cell, name);
   cell->operation = decrypts ? HM_OPERATION_DECRYPT : hm_import_bulk_operation (cell->algorithm);
+  if (g_str_has_prefix (name, "SipHash-"))
+    cell->operation = HM_OPERATION_MAC;
 }
 
 /* The name with which "RSA" 2048, "ECDSA [ SECP256R1]" 256, "CURVE" 25519 are in the table of
