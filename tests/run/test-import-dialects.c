@@ -208,6 +208,15 @@ static const Sample samples[] = {
     "hmac-sha1 mac - 1572864 B/s @5 \"HMAC_SHA1\"\n"
     "pbkdf2-sha256 op - 2000000 op/s @6 \"PBKDF2-HMAC-SHA256\"\n"
     "ecdsa-p256 sign - 25000 op/s @7 \"NIST-P256 sign\"\n" },
+  { "bench-slope-of-others", NULL,
+    "bench-slope-openssl: OpenSSL 1.1.1f  31 Mar 2020\nHash:\n"
+    "                |  nanosecs/byte   mebibytes/sec   cycles/byte\n"
+    " MD5            |      1.14 ns/B     2.5 MiB/s         - c/B\n"
+    "$ src/bench-slope-gcrypt --csv hash sha1\nbench-slope-gcrypt: libgcrypt: 1.8.5\n"
+    "hash,SHA1,,,,0.810,ns/B,3.5,MiB/s,3.52,c/B,4340.2,Mhz,0.8,Mhz-diff\n"
+    "bench-slope-cryptopp: is what I mean\n",
+    "run OpenSSL 1.1.1f 31 Mar 2020, clock -\nmd5 digest - 2621440 B/s @4 \"MD5\"\n"
+    "run Libgcrypt 1.8.5, clock -\nsha1 digest - 3670016 B/s @7 \"SHA1\"\n" },
   { "bench-slope-iterations", NULL,
     " Ed25519        |  nanosecs/iter   cycles/iter  auto Mhz\n"
     "         keygen |         20000         80000      4000\n"

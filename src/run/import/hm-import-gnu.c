@@ -24,19 +24,21 @@
 typedef struct
 {
   GHashTable *seen;
-  char *cipher;    /* of the heading, or NULL */
-  gboolean counts; /* the heading was that of operations */
-  gboolean nettle; /* its heading was seen */
+  char *cipher;                 /* of the heading, or NULL */
+  const char *library, *engine; /* of the last banner; NULL: libgcrypt's own program */
+  gboolean counts;              /* the heading was that of operations */
+  gboolean nettle;              /* its heading was seen */
 } Gnu;
 
 static HmImportCell *
 add (HmImporter *importer, Gnu *self, gboolean nettle, const char *name, double value)
 {
-  const char *library = nettle ? "Nettle" : "Libgcrypt", *engine = nettle ? "nettle" : "libgcrypt";
+  const char *library = nettle ? "Nettle" : self->library != NULL ? self->library : "Libgcrypt";
+  const char *engine = nettle ? "nettle" : self->engine != NULL ? self->engine : "libgcrypt";
   HmImportCell *cell;
 
   if (importer->dialect == &hm_dialect_gnu &&
-      (importer->engine != engine || hm_import_is_repeated (&self->seen, name, 0)))
+      (g_strcmp0 (importer->engine, engine) != 0 || hm_import_is_repeated (&self->seen, name, 0)))
     hm_importer_close (importer);
   hm_importer_open (importer, &hm_dialect_gnu, library, engine);
   hm_import_is_repeated (&self->seen, name, 0);
@@ -104,6 +106,37 @@ add_operation (HmImporter *importer, Gnu *self, const char *name, const char *ve
   else if (g_str_has_prefix (name, "PBKDF2-HMAC-"))
     id = g_strconcat ("pbkdf2-", name + strlen ("PBKDF2-HMAC-"), NULL);
   hm_import_row_name (importer, cell, id != NULL ? id : name);
+}
+
+/* "bench-slope-openssl: OpenSSL 1.1.1f  31 Mar 2020": the same program with other libraries. */
+static gboolean
+read_banner (HmImporter *importer, Gnu *self)
+{
+  static const char before[] = "bench-slope-";
+  const HmToken *tokens = hm_importer_token (importer, 0);
+  guint n = importer->tokens->len;
+  g_autofree char *library = NULL, *engine = NULL;
+  gsize length;
+
+  if (n < 3 || n > 8 || !hm_token_has_prefix (&tokens[0], before) ||
+      tokens[0].start[tokens[0].length - 1] != ':' || tokens[0].length <= strlen (before) + 1 ||
+      !g_ascii_isdigit (tokens[2].start[0]))
+    return FALSE;
+  hm_importer_close (importer);
+  engine = g_strndup (tokens[0].start + strlen (before), tokens[0].length - strlen (before) - 1);
+  length = tokens[1].length - (tokens[1].start[tokens[1].length - 1] == ':');
+  library = g_strndup (tokens[1].start, length);
+  if (g_str_equal (engine, "gcrypt"))
+    self->library = self->engine = NULL;
+  else
+    {
+      self->library = g_intern_string (library);
+      self->engine = g_intern_string (engine);
+    }
+  hm_importer_open (importer, &hm_dialect_gnu, self->library != NULL ? self->library : "Libgcrypt",
+                    self->engine != NULL ? self->engine : "libgcrypt");
+  hm_run_get_library (importer->run)->version = hm_tokens_join (importer->tokens, 2, n);
+  return TRUE;
 }
 
 static gboolean
@@ -222,8 +255,8 @@ read_nettle (HmImporter *importer, Gnu *self)
 static gboolean
 read_line (HmImporter *importer, gpointer state)
 {
-  return read_slope (importer, state) || read_csv (importer, state) ||
-         read_nettle (importer, state);
+  return read_banner (importer, state) || read_slope (importer, state) ||
+         read_csv (importer, state) || read_nettle (importer, state);
 }
 
 static void
