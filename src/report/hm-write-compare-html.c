@@ -7,6 +7,7 @@
 #define G_LOG_DOMAIN "hashmark-report"
 #include "config.h"
 
+#include "report/hm-report-words.h"
 #include "report/hm-write-compare.h"
 
 #include <string.h>
@@ -118,10 +119,13 @@ hm_write_compare_html (const HmCompare *compare, HmUnits units)
   for (guint i = 0; i < compare->others->len; i++)
     {
       g_autoptr (HmCompareReport) report = hm_compare_report_new (compare, i, units);
+      g_autofree char *paragraph = hm_words_paragraph (report->sentences);
 
       g_string_append (html, "<article>\n");
       add_element (html, "h1", report->title);
       g_string_append_c (html, '\n');
+      add_element (html, "h2", hm_compare_report_sentences_title ());
+      add_element (html, "p", paragraph);
       add_list (html, hm_compare_report_summary_title (), report->summary, "ul");
       g_string_append (html, "<table>\n<thead>\n");
       add_row (html, &report->head, "th");

@@ -8,6 +8,7 @@
 #define G_LOG_DOMAIN "hashmark-report"
 #include "config.h"
 
+#include "report/hm-report-words.h"
 #include "report/hm-write-compare.h"
 
 #include <string.h>
@@ -59,6 +60,18 @@ add_list (GString *text, const char *title, const GPtrArray *lines, gboolean num
     }
 }
 
+static void
+add_paragraph (GString *text, const char *title, const GPtrArray *sentences)
+{
+  g_autofree char *paragraph = hm_words_paragraph (sentences);
+
+  g_string_append (text, "\n### ");
+  add_text (text, title);
+  g_string_append (text, "\n\n");
+  add_text (text, paragraph);
+  g_string_append_c (text, '\n');
+}
+
 char *
 hm_write_compare_markdown (const HmCompare *compare, HmUnits units)
 {
@@ -74,6 +87,7 @@ hm_write_compare_markdown (const HmCompare *compare, HmUnits units)
       g_string_append (text, i > 0 ? "\n## " : "## ");
       add_text (text, report->title);
       g_string_append_c (text, '\n');
+      add_paragraph (text, hm_compare_report_sentences_title (), report->sentences);
       add_list (text, hm_compare_report_summary_title (), report->summary, FALSE);
       g_string_append_c (text, '\n');
       add_row (text, &report->head);

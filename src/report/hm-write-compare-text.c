@@ -5,6 +5,7 @@
 #define G_LOG_DOMAIN "hashmark-report"
 #include "config.h"
 
+#include "report/hm-report-words.h"
 #include "report/hm-sheet.h"
 #include "report/hm-write-compare.h"
 
@@ -53,12 +54,22 @@ add_list (GString *text, const char *title, const GPtrArray *lines, gboolean num
 }
 
 static void
+add_paragraph (GString *text, const char *title, const GPtrArray *sentences, guint columns)
+{
+  g_autofree char *paragraph = hm_words_paragraph (sentences);
+
+  g_string_append_printf (text, "\n%s\n", title);
+  hm_sheet_print_words (text, paragraph, columns);
+}
+
+static void
 add_report (GString *text, const HmCompareReport *report, guint columns)
 {
   g_autoptr (HmSheet) sheet = hm_sheet_new (HM_REPORT_N_COLUMNS);
   char **head;
 
   hm_sheet_print_words (text, report->title, columns);
+  add_paragraph (text, hm_compare_report_sentences_title (), report->sentences, columns);
   add_list (text, hm_compare_report_summary_title (), report->summary, FALSE, columns);
   add_row (sheet, &report->head);
   head = g_ptr_array_index (sheet->rows, 0);
