@@ -33,7 +33,8 @@ typedef enum
 typedef struct
 {
   const HmComparison *comparison;
-  GPtrArray *faster, *slower, *same, *mixed; /* of char * */
+  GPtrArray *faster, *slower, *same, *mixed; /* of const HmFamily * */
+  GPtrArray *slower_pairs;                   /* of const HmPair *: in mixed families */
   gboolean bare;                             /* a figure without an interval was judged */
 } Survey;
 
@@ -174,6 +175,13 @@ tell_family (Survey *self, const HmFamily *family, gboolean first)
 
   if (only != NULL)
     return tell_one (only, first);
+  if (g_str_equal (min, max))
+    {
+      g_free (min);
+      g_free (max);
+      min = hm_format_number (family->min, 3);
+      max = hm_format_number (family->max, 3);
+    }
   if (is_by_key_size (self, family))
     return first
                /* Translators: the first item of a list: what was measured with keys of several
@@ -205,38 +213,18 @@ by_distance (gconstpointer a, gconstpointer b)
   return (x < y) - (x > y);
 }
 
-/* Of a family that goes both ways the results that are slower are named, the worst first, and the
- * family itself with its range. */
+/* Of a family that goes both ways the results that are slower are named, too. */
 static void
 add_mixed (Survey *self, const HmFamily *family)
 {
-  g_autoptr (GPtrArray) slower = g_ptr_array_new ();
-  g_autofree char *what = hm_words_family (family->family, family->operation);
-  g_autofree char *min = hm_words_ratio (family->min);
-  g_autofree char *max = hm_words_ratio (family->max);
-
+  g_ptr_array_add (self->mixed, (gpointer) family);
   for (guint i = 0; i < self->comparison->pairs->len; i++)
     {
       const HmPair *pair = &g_array_index (self->comparison->pairs, HmPair, i);
 
       if (is_of_family (pair, family) && judge_pair (self, pair) == SLOWER)
-        g_ptr_array_add (slower, (gpointer) pair);
+        g_ptr_array_add (self->slower_pairs, (gpointer) pair);
     }
-  g_ptr_array_sort (slower, by_distance);
-  for (guint i = 0; i < slower->len; i++)
-    {
-      gboolean is_first = self->slower->len == 0;
-
-      g_ptr_array_add (self->slower, tell_one (g_ptr_array_index (slower, i), is_first));
-    }
-  g_ptr_array_add (self->mixed,
-                   self->mixed->len == 0
-                       /* Translators: the first item of a list: what was measured; the smallest and
-                        * the largest ratio of two speeds. */
-                       ? g_strdup_printf (_ ("%1$s, %2$s to %3$s times as fast"), what, min, max)
-                       /* Translators: an item of a list whose first says that it is about speeds:
-                        * what was measured; the smallest and the largest ratio. */
-                       : g_strdup_printf (_ ("%1$s, %2$s to %3$s times"), what, min, max));
 }
 
 static void
@@ -245,13 +233,13 @@ add_family (Survey *self, const HmFamily *family)
   switch (judge_family (self, family))
     {
     case FASTER:
-      g_ptr_array_add (self->faster, tell_family (self, family, self->faster->len == 0));
+      g_ptr_array_add (self->faster, (gpointer) family);
       break;
     case SLOWER:
-      g_ptr_array_add (self->slower, tell_family (self, family, self->slower->len == 0));
+      g_ptr_array_add (self->slower, (gpointer) family);
       break;
     case SAME:
-      g_ptr_array_add (self->same, hm_words_family (family->family, family->operation));
+      g_ptr_array_add (self->same, (gpointer) family);
       break;
     case MIXED:
       add_mixed (self, family);
@@ -260,6 +248,61 @@ add_family (Survey *self, const HmFamily *family)
     default:
       break;
     }
+}
+
+/* Families first, then single results, the furthest from 1 first; NULL when there are none. */
+static char *
+tell_list (Survey *self, const GPtrArray *families, GPtrArray *pairs)
+{
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < families->len; i++)
+    g_ptr_array_add (items, tell_family (self, g_ptr_array_index (families, i), i == 0));
+  if (pairs != NULL)
+    {
+      g_ptr_array_sort (pairs, by_distance);
+      for (guint i = 0; i < pairs->len; i++)
+        g_ptr_array_add (items, tell_one (g_ptr_array_index (pairs, i), items->len == 0));
+    }
+  return items->len > 0 ? hm_words_list (items, MAX_ITEMS) : NULL;
+}
+
+static char *
+tell_ranges (const GPtrArray *families)
+{
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < families->len; i++)
+    {
+      const HmFamily *family = g_ptr_array_index (families, i);
+      g_autofree char *what = hm_words_family (family->family, family->operation);
+      g_autofree char *min = hm_words_ratio (family->min);
+      g_autofree char *max = hm_words_ratio (family->max);
+
+      g_ptr_array_add (
+          items, i == 0
+                     /* Translators: the first item of a list: what was measured; the smallest and
+                      * the largest ratio of two speeds. */
+                     ? g_strdup_printf (_ ("%1$s, %2$s to %3$s times as fast"), what, min, max)
+                     /* Translators: an item of a list whose first says that it is about speeds:
+                      * what was measured; the smallest and the largest ratio. */
+                     : g_strdup_printf (_ ("%1$s, %2$s to %3$s times"), what, min, max));
+    }
+  return items->len > 0 ? hm_words_list (items, MAX_ITEMS) : NULL;
+}
+
+static char *
+tell_names (const GPtrArray *families)
+{
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < families->len; i++)
+    {
+      const HmFamily *family = g_ptr_array_index (families, i);
+
+      g_ptr_array_add (items, hm_words_family (family->family, family->operation));
+    }
+  return items->len > 0 ? hm_words_list (items, MAX_ITEMS) : NULL;
 }
 
 /* The pair that is furthest from the typical one, when it is far enough to be worth a sentence and
@@ -292,46 +335,37 @@ add_sentences (Survey *self, const HmCompare *compare, GPtrArray *sentences)
 {
   const char *other = hm_run_get_name (self->comparison->run);
   const char *base = hm_run_get_name (compare->base);
-  g_autofree char *faster = NULL, *slower = NULL, *mixed = NULL, *same = NULL;
+  g_autofree char *faster = tell_list (self, self->faster, NULL);
+  g_autofree char *slower = tell_list (self, self->slower, self->slower_pairs);
+  g_autofree char *mixed = tell_ranges (self->mixed);
+  g_autofree char *same = tell_names (self->same);
 
-  if (self->faster->len > 0)
-    {
-      faster = hm_words_list (self->faster, MAX_ITEMS);
-      g_ptr_array_add (
-          sentences,
-          /* Translators: two runs, and a list of what the first does faster. */
-          g_strdup_printf (_ ("%1$s is faster than %2$s at: %3$s."), other, base, faster));
-    }
-  if (self->slower->len > 0)
-    {
-      slower = hm_words_list (self->slower, MAX_ITEMS);
-      g_ptr_array_add (
-          sentences,
-          self->faster->len > 0
-              /* Translators: a run, and a list of what it does more slowly; a sentence
-               * before has said what it does faster. */
-              ? g_strdup_printf (_ ("The other way round, %1$s is slower at: %2$s."), other, slower)
-              /* Translators: two runs, and a list of what the first does more slowly. */
-              : g_strdup_printf (_ ("%1$s is slower than %2$s at: %3$s."), other, base, slower));
-    }
-  if (self->mixed->len > 0)
-    {
-      mixed = hm_words_list (self->mixed, MAX_ITEMS);
-      g_ptr_array_add (sentences,
-                       /* Translators: a list of what was measured, each with its smallest and
-                        * largest ratio of speeds. */
-                       g_strdup_printf (_ ("It depends on the algorithm: %s."), mixed));
-    }
-  if (self->same->len > 0)
-    {
-      same = hm_words_list (self->same, MAX_ITEMS);
-      g_ptr_array_add (sentences,
-                       self->bare
-                           /* Translators: a list of what was measured. */
-                           ? g_strdup_printf (_ ("The figures lie within a tenth at: %s."), same)
-                           /* Translators: a list of what was measured. */
-                           : g_strdup_printf (_ ("No difference is shown at: %s."), same));
-    }
+  if (faster != NULL)
+    g_ptr_array_add (
+        sentences,
+        /* Translators: two runs, and a list of what the first does faster. */
+        g_strdup_printf (_ ("%1$s is faster than %2$s at: %3$s."), other, base, faster));
+  if (slower != NULL)
+    g_ptr_array_add (
+        sentences,
+        faster != NULL
+            /* Translators: a run, and a list of what it does more slowly; a sentence
+             * before has said what it does faster. */
+            ? g_strdup_printf (_ ("The other way round, %1$s is slower at: %2$s."), other, slower)
+            /* Translators: two runs, and a list of what the first does more slowly. */
+            : g_strdup_printf (_ ("%1$s is slower than %2$s at: %3$s."), other, base, slower));
+  if (mixed != NULL)
+    g_ptr_array_add (sentences,
+                     /* Translators: a list of what was measured, each with its smallest and
+                      * largest ratio of speeds. */
+                     g_strdup_printf (_ ("It depends on the algorithm: %s."), mixed));
+  if (same != NULL)
+    g_ptr_array_add (sentences,
+                     self->bare
+                         /* Translators: a list of what was measured. */
+                         ? g_strdup_printf (_ ("The figures lie within a tenth at: %s."), same)
+                         /* Translators: a list of what was measured. */
+                         : g_strdup_printf (_ ("No difference is shown at: %s."), same));
 }
 
 static void
@@ -356,10 +390,11 @@ hm_report_compare_sentences (const HmCompare *compare, guint which)
   g_return_val_if_fail (compare != NULL && which < compare->others->len, NULL);
 
   self.comparison = g_ptr_array_index (compare->others, which);
-  self.faster = g_ptr_array_new_with_free_func (g_free);
-  self.slower = g_ptr_array_new_with_free_func (g_free);
-  self.same = g_ptr_array_new_with_free_func (g_free);
-  self.mixed = g_ptr_array_new_with_free_func (g_free);
+  self.faster = g_ptr_array_new ();
+  self.slower = g_ptr_array_new ();
+  self.slower_pairs = g_ptr_array_new ();
+  self.same = g_ptr_array_new ();
+  self.mixed = g_ptr_array_new ();
   sentences = g_ptr_array_new_with_free_func (g_free);
 
   for (guint i = 0; i < self.comparison->families->len; i++)
@@ -376,6 +411,7 @@ hm_report_compare_sentences (const HmCompare *compare, guint which)
 
   g_ptr_array_unref (self.faster);
   g_ptr_array_unref (self.slower);
+  g_ptr_array_unref (self.slower_pairs);
   g_ptr_array_unref (self.same);
   g_ptr_array_unref (self.mixed);
   return sentences;
