@@ -106,6 +106,18 @@ add_table (GString *html, const HmTable *table)
 }
 
 static void
+add_lines (GString *html, const HmBlock *block)
+{
+  g_string_append (html, "<p>");
+  for (guint i = 0; i < block->items->len; i++)
+    {
+      g_string_append (html, i > 0 ? "<br>\n" : "");
+      add_text (html, g_ptr_array_index (block->items, i));
+    }
+  g_string_append (html, "</p>\n");
+}
+
+static void
 add_list (GString *html, const HmBlock *block)
 {
   const char *list = block->kind == HM_BLOCK_NUMBERED ? "ol" : "ul";
@@ -185,6 +197,9 @@ hm_document_to_html (const HmDocument *self, const char *title)
           break;
         case HM_BLOCK_PARAGRAPH:
           add_line (html, "p", block->text);
+          break;
+        case HM_BLOCK_LINES:
+          add_lines (html, block);
           break;
         case HM_BLOCK_LIST:
         case HM_BLOCK_NUMBERED:

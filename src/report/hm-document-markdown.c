@@ -59,6 +59,17 @@ add_table (GString *text, const HmTable *table)
     }
 }
 
+/* Two blanks at the end keep a line a line. */
+static void
+add_lines (GString *text, const HmBlock *block)
+{
+  for (guint i = 0; i < block->items->len; i++)
+    {
+      add_text (text, g_ptr_array_index (block->items, i));
+      g_string_append (text, i + 1 < block->items->len ? "  \n" : "\n");
+    }
+}
+
 static void
 add_list (GString *text, const HmBlock *block)
 {
@@ -95,6 +106,9 @@ hm_document_to_markdown (const HmDocument *self)
           break;
         case HM_BLOCK_PARAGRAPH:
           add_line (text, "", block->text);
+          break;
+        case HM_BLOCK_LINES:
+          add_lines (text, block);
           break;
         case HM_BLOCK_LIST:
         case HM_BLOCK_NUMBERED:

@@ -42,20 +42,19 @@ add_head (HmSheet *sheet, const HmTable *table)
                                           : hm_display_shorten (column->title, TITLE_WIDTH);
 
       if (i == 0)
-        {
-          cells = hm_sheet_add (sheet, g_strconcat ("  ", title, NULL));
-          g_free (title);
-        }
+        cells = hm_sheet_add (sheet, title);
       else
         cells[i] = title;
     }
 }
 
-static void
+/* TRUE when the extra column found room. */
+static gboolean
 add_table (GString *text, const HmTable *table, guint columns)
 {
   g_autoptr (HmSheet) sheet = hm_sheet_new (table->n_columns);
 
+  sheet->precision = table->last_is_extra;
   add_head (sheet, table);
   for (guint i = 0; i < table->rows->len; i++)
     {
@@ -68,9 +67,9 @@ add_table (GString *text, const HmTable *table, guint columns)
         }
       cells = hm_sheet_add (sheet, g_strconcat ("  ", row[0], NULL));
       for (guint j = 1; j < table->n_columns; j++)
-        cells[j] = g_strdup (row[j] != NULL ? row[j] : "");
+        cells[j] = g_strdup (row[j]);
     }
-  hm_sheet_print (text, sheet, columns);
+  return hm_sheet_print (text, sheet, columns);
 }
 
 static void
@@ -79,7 +78,8 @@ add_list (GString *text, const HmBlock *block, guint columns)
   for (guint i = 0; i < block->items->len; i++)
     {
       const char *line = g_ptr_array_index (block->items, i);
-      g_autofree char *item = block->kind == HM_BLOCK_NUMBERED
+      g_autofree char *item = block->kind == HM_BLOCK_LINES ? g_strdup (line)
+                              : block->kind == HM_BLOCK_NUMBERED
                                   ? g_strdup_printf ("[%u] %s", i + 1, line)
                                   : g_strdup_printf ("- %s", line);
 
@@ -87,10 +87,21 @@ add_list (GString *text, const HmBlock *block, guint columns)
     }
 }
 
+/* A heading stands right above what it heads, and a title above its facts. */
+static gboolean
+belongs (const HmBlock *last, const HmBlock *block)
+{
+  return last->kind == HM_BLOCK_HEADING ||
+         (block->kind == HM_BLOCK_LINES &&
+          (last->kind == HM_BLOCK_TITLE || last->kind == HM_BLOCK_LINES));
+}
+
 char *
 hm_document_to_text (const HmDocument *self, guint columns)
 {
   GString *text;
+  const HmBlock *last = NULL;
+  gboolean extra = FALSE;
 
   g_return_val_if_fail (self != NULL, NULL);
 
@@ -99,10 +110,10 @@ hm_document_to_text (const HmDocument *self, guint columns)
   for (guint i = 0; i < self->blocks->len; i++)
     {
       const HmBlock *block = g_ptr_array_index (self->blocks, i);
-      const HmBlock *last = i > 0 ? g_ptr_array_index (self->blocks, i - 1) : NULL;
 
-      /* A heading stands right above what it heads. */
-      if (last != NULL && last->kind != HM_BLOCK_HEADING)
+      if (block->is_extra && !extra)
+        continue;
+      if (last != NULL && !belongs (last, block))
         g_string_append_c (text, '\n');
       switch (block->kind)
         {
@@ -111,16 +122,18 @@ hm_document_to_text (const HmDocument *self, guint columns)
         case HM_BLOCK_PARAGRAPH:
           hm_sheet_print_words (text, block->text, columns);
           break;
+        case HM_BLOCK_LINES:
         case HM_BLOCK_LIST:
         case HM_BLOCK_NUMBERED:
           add_list (text, block, columns);
           break;
         case HM_BLOCK_TABLE:
-          add_table (text, block->table, columns);
+          extra |= add_table (text, block->table, columns);
           break;
         default:
           g_assert_not_reached ();
         }
+      last = block;
     }
   return g_string_free (text, FALSE);
 }

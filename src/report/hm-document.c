@@ -81,16 +81,30 @@ hm_document_add_list (HmDocument *self, HmBlockKind kind, const char *title, con
 {
   HmBlock *block;
 
-  g_return_if_fail (self != NULL && title != NULL && items != NULL);
-  g_return_if_fail (kind == HM_BLOCK_LIST || kind == HM_BLOCK_NUMBERED);
+  g_return_if_fail (self != NULL && items != NULL);
+  g_return_if_fail (kind >= HM_BLOCK_LINES && kind <= HM_BLOCK_NUMBERED);
 
   if (items->len == 0)
     return;
-  hm_document_add (self, HM_BLOCK_HEADING, title);
+  if (title != NULL)
+    hm_document_add (self, HM_BLOCK_HEADING, title);
   block = add_block (self, kind);
   block->items = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < items->len; i++)
     g_ptr_array_add (block->items, g_strdup (g_ptr_array_index (items, i)));
+}
+
+void
+hm_document_add_extra (HmDocument *self, const char *line)
+{
+  HmBlock *block;
+
+  g_return_if_fail (self != NULL && line != NULL);
+
+  block = add_block (self, HM_BLOCK_LINES);
+  block->is_extra = TRUE;
+  block->items = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (block->items, g_strdup (line));
 }
 
 HmTable *
@@ -118,6 +132,14 @@ hm_table_add (HmTable *table)
   row = g_new0 (char *, table->n_columns);
   g_ptr_array_add (table->rows, row);
   return row;
+}
+
+void
+hm_table_drop_last (HmTable *table)
+{
+  g_return_if_fail (table != NULL && table->n_columns > 1);
+
+  table->n_columns--;
 }
 
 gboolean

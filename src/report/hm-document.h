@@ -13,6 +13,7 @@ typedef enum
   HM_BLOCK_TITLE, /* begins a report */
   HM_BLOCK_HEADING,
   HM_BLOCK_PARAGRAPH,
+  HM_BLOCK_LINES, /* short facts, a line each */
   HM_BLOCK_LIST,
   HM_BLOCK_NUMBERED, /* what "[1]" in a table points to */
   HM_BLOCK_TABLE,
@@ -31,14 +32,16 @@ typedef struct
   HmTableColumn *columns;
   guint n_columns;
   GPtrArray *rows;
+  gboolean last_is_extra; /* the last column may be left out where there is no room for it */
 } HmTable;
 
 typedef struct
 {
   HmBlockKind kind;
   char *text;       /* of a title, heading or paragraph */
-  GPtrArray *items; /* of a list, char * */
+  GPtrArray *items; /* of lines or a list, char * */
   HmTable *table;
+  gboolean is_extra; /* speaks of extra columns: for where one is shown */
 } HmBlock;
 
 typedef struct
@@ -53,16 +56,21 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmDocument, hm_document_free)
 /* Appends @text. */
 void hm_document_add (HmDocument *self, HmBlockKind kind, const char *text);
 
-/* Appends a heading and a list of copies of @items; nothing when there are none. */
+/* Appends a heading (unless @title is NULL) and lines or a list of copies of @items; nothing when
+ * there are none. */
 void hm_document_add_list (HmDocument *self,
                            HmBlockKind kind,
                            const char *title,
                            const GPtrArray *items);
 
+/* Appends a line about the extra columns of the tables. */
+void hm_document_add_extra (HmDocument *self, const char *line);
+
 /* Appends a table without rows, of which the caller sets the columns. */
 HmTable *hm_document_add_table (HmDocument *self, guint n_columns);
 /* A new row, to be filled with allocated strings. */
 char **hm_table_add (HmTable *table);
+void hm_table_drop_last (HmTable *table); /* the last column, which has no cells */
 gboolean hm_table_is_heading (const HmTable *table, char *const *row);
 
 /* For a terminal of @columns. */

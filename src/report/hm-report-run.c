@@ -250,12 +250,16 @@ add_connections (GPtrArray *sentences, HmRun *run)
     }
 }
 
+#define MAX_MACHINES 3
+/* Less is no machine of the past. */
+#define MIN_RATIO 2.0
+
 typedef struct
 {
-  HmResult *own;
-  HmRun *machine;
+  HmRun *run;
+  guint year;
   double ratio;
-} Past;
+} Machine;
 
 static HmResult *
 find_bulk (HmRun *run, const char *algorithm, HmOperation operation, gint64 size)
@@ -294,56 +298,91 @@ find_yardstick (HmRun *run, guint which)
                           yardsticks[which].size);
 }
 
-static gboolean
-find_past (HmRun *run, HmRun *const *references, guint n_references, Past *past)
+static guint
+find_year (HmRun *run)
 {
-  for (guint which = 0; which < G_N_ELEMENTS (yardsticks); which++)
+  guint year = hm_run_get_machine (run)->year;
+
+  return year > 0 ? year : (guint) g_date_time_get_year (hm_run_get_created (run));
+}
+
+static int
+compare_machines (gconstpointer a, gconstpointer b)
+{
+  const Machine *first = a, *second = b;
+
+  if (first->year != second->year)
+    return first->year < second->year ? -1 : 1;
+  return (first->ratio > second->ratio) - (first->ratio < second->ratio);
+}
+
+/* One machine a year, the fastest of it, oldest first; and of these the first, the last and what is
+ * in the middle. */
+static GArray *
+choose_machines (HmResult *own,
+                 guint which,
+                 HmRun *run,
+                 HmRun *const *references,
+                 guint n_references)
+{
+  GArray *machines = g_array_new (FALSE, FALSE, sizeof (Machine));
+
+  for (guint i = 0; i < n_references; i++)
     {
-      HmResult *own = find_yardstick (run, which);
+      HmResult *theirs = references[i] != run ? find_yardstick (references[i], which) : NULL;
+      Machine machine = { references[i], find_year (references[i]), NAN };
 
-      past->machine = NULL;
-      for (guint i = 0; own != NULL && i < n_references; i++)
-        {
-          HmResult *theirs = references[i] != run ? find_yardstick (references[i], which) : NULL;
-          double ratio =
-              theirs != NULL ? hm_result_get_speed (own) / hm_result_get_speed (theirs) : NAN;
-
-          /* The newest machine of which this one does the work of at least two, as the figure is
-           * to say something. */
-          if (ratio >= 2 && (past->machine == NULL || ratio < past->ratio))
-            *past = (Past){ own, references[i], ratio };
-        }
-      if (past->machine != NULL)
-        return TRUE;
+      if (theirs != NULL)
+        machine.ratio = hm_result_get_speed (own) / hm_result_get_speed (theirs);
+      if (machine.ratio >= MIN_RATIO)
+        g_array_append_val (machines, machine);
     }
-  return FALSE;
+  g_array_sort (machines, compare_machines);
+  for (guint i = 1; i < machines->len;)
+    if (g_array_index (machines, Machine, i).year == g_array_index (machines, Machine, i - 1).year)
+      g_array_remove_index (machines, i);
+    else
+      i++;
+  while (machines->len > MAX_MACHINES)
+    g_array_remove_index (machines, machines->len / 2);
+  return machines;
 }
 
 static void
 add_past (GPtrArray *sentences, HmRun *run, HmRun *const *references, guint n_references)
 {
-  Past past = { NULL };
-  g_autofree char *what = NULL, *number = NULL;
-  guint year;
-  gulong count;
+  for (guint which = 0; which < G_N_ELEMENTS (yardsticks); which++)
+    {
+      HmResult *own = find_yardstick (run, which);
+      g_autoptr (GArray) machines = NULL;
+      g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
+      g_autofree char *what = NULL, *list = NULL;
 
-  if (!find_past (run, references, n_references, &past))
-    return;
-  what = hm_words_result (hm_result_get_key (past.own));
-  number = hm_format_number (past.ratio, 2);
-  year = hm_run_get_machine (past.machine)->year;
-  if (year == 0)
-    year = (guint) g_date_time_get_year (hm_run_get_created (past.machine));
-  count = (gulong) MIN (past.ratio + 0.5, 1e9);
-  g_ptr_array_add (sentences,
-                   /* Translators: what was measured ("RSA 1024 signing"), a number of machines, the
-                    * name of such a machine ("Pentium Pro 200"), a year. */
-                   g_strdup_printf (ngettext ("At %1$s it does the work of %2$s machine like the "
-                                              "%3$s of %4$u.",
-                                              "At %1$s it does the work of %2$s machines like the "
-                                              "%3$s of %4$u.",
-                                              count),
-                                    what, number, hm_run_get_name (past.machine), year));
+      if (own == NULL)
+        continue;
+      machines = choose_machines (own, which, run, references, n_references);
+      if (machines->len == 0)
+        continue;
+      for (guint i = 0; i < machines->len; i++)
+        {
+          const Machine *machine = &g_array_index (machines, Machine, i);
+          g_autofree char *number = hm_format_number (machine->ratio, 2);
+
+          g_ptr_array_add (items,
+                           /* Translators: an item of a list: a number of machines, their name, a
+                            * year: "1100 × Pentium Pro 200, 1997". */
+                           g_strdup_printf (_ ("%1$s × %2$s, %3$u"), number,
+                                            hm_run_get_name (machine->run), machine->year));
+        }
+      what = hm_words_result (hm_result_get_key (own));
+      list = hm_words_list (items, MAX_MACHINES);
+      g_ptr_array_add (
+          sentences,
+          /* Translators: what was measured ("RSA 1024 signing"), and a list of machines
+           * of the past, each with a number. */
+          g_strdup_printf (_ ("At %1$s, one core does the work of: %2$s."), what, list));
+      return;
+    }
 }
 
 GPtrArray *

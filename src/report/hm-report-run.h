@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 #define HM_REPORT_CALL_SHARE 0.1
 
 /* What the machine does (char *, a sentence each; never empty). @references are runs of machines
- * that it is held against; the one that differs most is named. */
+ * of the past that it is held against. */
 GPtrArray *
 hm_report_run_sentences (HmRun *run, HmRun *const *references, guint n_references, HmUnits units);
 
