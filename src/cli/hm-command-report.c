@@ -12,6 +12,7 @@
 #include "cli/hm-run-argument.h"
 #include "report/hm-run-report.h"
 #include "report/hm-write-compare.h"
+#include "run/hm-locale.h"
 #include "run/hm-reference.h"
 
 #define COLUMNS 110 /* of a report that goes to no terminal */
@@ -61,6 +62,7 @@ run (HmArguments *arguments)
 {
   const char *const *words = hm_arguments_get_words (arguments);
   const char *output = hm_arguments_get (arguments, "output", NULL);
+  const char *language = hm_arguments_get (arguments, "language", NULL);
   g_autoptr (HmRunSource) source = NULL;
   g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (HmDocument) document = NULL;
@@ -73,7 +75,8 @@ run (HmArguments *arguments)
                    _ ("which run? One at least must be named"));
       return hm_cli_usage (&hm_command_report, error);
     }
-  if (!hm_output_check (output, &error))
+  if (!hm_output_check (output, &error) ||
+      (language != NULL && !hm_locale_set_language (language, &error)))
     return hm_cli_fail (error);
 
   source = hm_run_source_new ();
@@ -95,6 +98,8 @@ run (HmArguments *arguments)
 
 static const HmOption options[] = {
   { "format", "FORMAT", N_ ("text, markdown or html"), format_names, TRUE },
+  { "language", "LANGUAGE", N_ ("The language of the words, such as bg or pt_BR"),
+    hm_locale_list_languages, TRUE },
   { "output", "FILE", N_ ("Write to a file instead of standard output") },
   { NULL },
 };

@@ -119,33 +119,103 @@ is_by_key_size (Survey *self, const HmFamily *family)
   return TRUE;
 }
 
-/* The first item of a list says "times as fast", the others need not. */
+/* How an item of a list tells a ratio. */
+typedef enum
+{
+  AT_SIZE, /* of one result of a block size */
+  ALONE,   /* of one result */
+  BY_KEY,  /* of a family whose algorithms differ in the size of the key */
+  BY_ALGORITHM,
+} Telling;
+
+/* The first item of a list says "times as fast", the others need not. Faster and slower are told
+ * apart, as many languages have other words for a ratio below 1. */
+static const struct
+{
+  const char *first, *next, *slower_first, *slower_next;
+} tellings[] = {
+  [AT_SIZE] = {
+      /* Translators: the first item of a list: what was measured, the ratio of two speeds (above
+       * 1), a block size: "MDC-2, 1.6 times as fast at 8 KiB". */
+      N_ ("%1$s, %2$s times as fast at %3$s"),
+      /* Translators: an item of a list whose first says that it is about speeds: what was measured,
+       * the ratio of two speeds (above 1), a block size: "RC4, 1.7 times at 8 KiB". */
+      N_ ("%1$s, %2$s times at %3$s"),
+      /* Translators: the first item of a list: what was measured, the ratio of two speeds (below
+       * 1), a block size: "MD5, 0.61 times as fast at 8 KiB". */
+      NC_ ("slower", "%1$s, %2$s times as fast at %3$s"),
+      /* Translators: an item of a list whose first says that it is about speeds: what was measured,
+       * the ratio of two speeds (below 1), a block size: "MD5, 0.61 times at 8 KiB". */
+      NC_ ("slower", "%1$s, %2$s times at %3$s"),
+  },
+  [ALONE] = {
+      /* Translators: the first item of a list: what was measured, the ratio of two speeds (above
+       * 1): "RSA 512 signing, 5.0 times as fast". */
+      N_ ("%1$s, %2$s times as fast"),
+      /* Translators: an item of a list whose first says that it is about speeds: what was measured,
+       * the ratio of two speeds (above 1): "RSA 512 signing, 5.0 times". */
+      N_ ("%1$s, %2$s times"),
+      /* Translators: the first item of a list: what was measured, the ratio of two speeds (below
+       * 1): "RSA 512 signing, 0.50 times as fast". */
+      NC_ ("slower", "%1$s, %2$s times as fast"),
+      /* Translators: an item of a list whose first says that it is about speeds: what was measured,
+       * the ratio of two speeds (below 1): "RSA 512 signing, 0.50 times". */
+      NC_ ("slower", "%1$s, %2$s times"),
+  },
+  [BY_KEY] = {
+      /* Translators: the first item of a list: what was measured with keys of several sizes; the
+       * mean, smallest and largest ratio of two speeds (above 1):
+       * "RSA signing, about 7.7 times as fast (5.0 to 9.2 by key size)". */
+      N_ ("%1$s, about %2$s times as fast (%3$s to %4$s by key size)"),
+      /* Translators: an item of a list whose first says that it is about speeds: what was measured
+       * with keys of several sizes; the mean, smallest and largest ratio (above 1). */
+      N_ ("%1$s, about %2$s times (%3$s to %4$s by key size)"),
+      /* Translators: the first item of a list: what was measured with keys of several sizes; the
+       * mean, smallest and largest ratio of two speeds (below 1):
+       * "RSA signing, about 0.31 times as fast (0.26 to 0.37 by key size)". */
+      NC_ ("slower", "%1$s, about %2$s times as fast (%3$s to %4$s by key size)"),
+      /* Translators: an item of a list whose first says that it is about speeds: what was measured
+       * with keys of several sizes; the mean, smallest and largest ratio (below 1). */
+      NC_ ("slower", "%1$s, about %2$s times (%3$s to %4$s by key size)"),
+  },
+  [BY_ALGORITHM] = {
+      /* Translators: the first item of a list: what was measured with several algorithms; the mean,
+       * smallest and largest ratio of two speeds (above 1). */
+      N_ ("%1$s, about %2$s times as fast (%3$s to %4$s by algorithm)"),
+      /* Translators: an item of a list whose first says that it is about speeds: what was measured
+       * with several algorithms; the mean, smallest and largest ratio (above 1). */
+      N_ ("%1$s, about %2$s times (%3$s to %4$s by algorithm)"),
+      /* Translators: the first item of a list: what was measured with several algorithms; the mean,
+       * smallest and largest ratio of two speeds (below 1). */
+      NC_ ("slower", "%1$s, about %2$s times as fast (%3$s to %4$s by algorithm)"),
+      /* Translators: an item of a list whose first says that it is about speeds: what was measured
+       * with several algorithms; the mean, smallest and largest ratio (below 1). */
+      NC_ ("slower", "%1$s, about %2$s times (%3$s to %4$s by algorithm)"),
+  },
+};
+
+static char *
+tell (Telling telling, gboolean first, double ratio, const char *const *words)
+{
+  const char *format;
+
+  if (ratio < 1)
+    format = g_dpgettext2 (GETTEXT_PACKAGE, "slower",
+                           first ? tellings[telling].slower_first : tellings[telling].slower_next);
+  else
+    format = _ (first ? tellings[telling].first : tellings[telling].next);
+  return hm_words_fill (format, words);
+}
+
 static char *
 tell_one (const HmPair *pair, gboolean first)
 {
   g_autofree char *what = hm_words_result (pair->key);
   g_autofree char *number = hm_words_ratio (pair->ratio);
+  g_autofree char *size = pair->key->size >= 0 ? hm_format_size_long (pair->key->size) : NULL;
+  const char *const words[] = { what, number, size, NULL };
 
-  if (pair->key->size >= 0)
-    {
-      g_autofree char *size = hm_format_size_long (pair->key->size);
-
-      return first
-                 /* Translators: the first item of a list: what was measured, the ratio of two
-                  * speeds, a block size: "MD5, 0.61 times as fast at 8 KiB". */
-                 ? g_strdup_printf (_ ("%1$s, %2$s times as fast at %3$s"), what, number, size)
-                 /* Translators: an item of a list whose first says that it is about speeds: what
-                  * was measured, the ratio of two speeds, a block size: "RC4, 1.7 times at 8 KiB".
-                  */
-                 : g_strdup_printf (_ ("%1$s, %2$s times at %3$s"), what, number, size);
-    }
-  return first
-             /* Translators: the first item of a list: what was measured, the ratio of two speeds:
-              * "RSA 512 signing, 5.0 times as fast". */
-             ? g_strdup_printf (_ ("%1$s, %2$s times as fast"), what, number)
-             /* Translators: an item of a list whose first says that it is about speeds: what was
-              * measured, the ratio of two speeds: "RSA 512 signing, 5.0 times". */
-             : g_strdup_printf (_ ("%1$s, %2$s times"), what, number);
+  return tell (size != NULL ? AT_SIZE : ALONE, first, pair->ratio, words);
 }
 
 /* The only result of a family, which then is named instead. */
@@ -182,26 +252,8 @@ tell_family (Survey *self, const HmFamily *family, gboolean first)
       min = hm_format_number (family->min, 3);
       max = hm_format_number (family->max, 3);
     }
-  if (is_by_key_size (self, family))
-    return first
-               /* Translators: the first item of a list: what was measured with keys of several
-                * sizes; the mean, smallest and largest ratio of two speeds:
-                * "RSA signing, about 7.7 times as fast (5.0 to 9.2 by key size)". */
-               ? g_strdup_printf (_ ("%1$s, about %2$s times as fast (%3$s to %4$s by key size)"),
-                                  what, mean, min, max)
-               /* Translators: an item of a list whose first says that it is about speeds: what was
-                * measured with keys of several sizes; the mean, smallest and largest ratio. */
-               : g_strdup_printf (_ ("%1$s, about %2$s times (%3$s to %4$s by key size)"), what,
-                                  mean, min, max);
-  return first
-             /* Translators: the first item of a list: what was measured with several algorithms;
-              * the mean, smallest and largest ratio of two speeds. */
-             ? g_strdup_printf (_ ("%1$s, about %2$s times as fast (%3$s to %4$s by algorithm)"),
-                                what, mean, min, max)
-             /* Translators: an item of a list whose first says that it is about speeds: what was
-              * measured with several algorithms; the mean, smallest and largest ratio. */
-             : g_strdup_printf (_ ("%1$s, about %2$s times (%3$s to %4$s by algorithm)"), what,
-                                mean, min, max);
+  return tell (is_by_key_size (self, family) ? BY_KEY : BY_ALGORITHM, first, family->ratio,
+               (const char *const[]){ what, mean, min, max, NULL });
 }
 
 static int

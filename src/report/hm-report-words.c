@@ -134,6 +134,29 @@ hm_words_list (const GPtrArray *items, guint max)
   return text;
 }
 
+/* In one pass: words may hold anything. */
+char *
+hm_words_fill (const char *format, const char *const *words)
+{
+  GString *text;
+  guint n;
+
+  g_return_val_if_fail (format != NULL && words != NULL, NULL);
+
+  n = g_strv_length ((char **) words);
+  text = g_string_new (NULL);
+  for (const char *p = format; *p != '\0';)
+    if (p[0] == '%' && p[1] >= '1' && p[1] <= '9' && p[2] == '$' && p[3] == 's' &&
+        (guint) (p[1] - '0') <= n)
+      {
+        g_string_append (text, words[p[1] - '1']);
+        p += 4;
+      }
+    else
+      g_string_append_c (text, *p++);
+  return g_string_free (text, FALSE);
+}
+
 char *
 hm_words_paragraph (const GPtrArray *sentences)
 {

@@ -19,6 +19,9 @@ char *hm_words_result (const HmResultKey *key);
 /* "a; b; c": at most @max of @items (char *), and how many more there are. */
 char *hm_words_list (const GPtrArray *items, guint max);
 
+/* A translated format with %1$s to %9$s, filled with @words (NULL-terminated). */
+char *hm_words_fill (const char *format, const char *const *words);
+
 /* Sentences (char *) as one paragraph. */
 char *hm_words_paragraph (const GPtrArray *sentences);
 

@@ -17,6 +17,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "run/hm-locale.h"
+
 /* What the signs in the cells mean, told below the table where one was used. */
 typedef struct
 {
@@ -27,7 +29,7 @@ typedef struct
 static char *
 format_value (double value)
 {
-  return value >= 10 ? g_strdup_printf ("%'.1f", value) : hm_format_number (value, 3);
+  return value >= 10 ? hm_locale_number (value, 1) : hm_format_number (value, 3);
 }
 
 static char *
