@@ -97,6 +97,8 @@ is_command (const char *text)
     return FALSE;
   while (at > text && at[-1] != ' ')
     at--;
+  if (!g_ascii_isalnum (*at) && strchr ("./~", *at) == NULL)
+    return FALSE;
   while (at > text && strchr (" $#%>", at[-1]) != NULL)
     at--;
   return at == text || strchr ("$#%>", at[0]) != NULL;
