@@ -98,7 +98,6 @@ hm_figure_add_ratio (HmFigure *figure, const HmShown *shown, guint n_shown)
   const HmBar *bar;
   HmResult *base;
   HmPair pair;
-  g_autofree char *number = NULL;
 
   if (last == G_MAXUINT)
     return;
@@ -112,8 +111,6 @@ hm_figure_add_ratio (HmFigure *figure, const HmShown *shown, guint n_shown)
                 hm_noise_of_drift (shown[last].run, find_run (shown, n_shown, series)));
   if (isnan (pair.ratio))
     return;
-  number = hm_format_number (pair.ratio, fabs (log (pair.ratio)) < 0.2 ? 3 : 2);
-  /* Translators: how many times as fast: "×2.26". */
-  figure->ratio = g_strdup_printf (_ ("×%s"), number);
+  figure->ratio = hm_format_ratio (pair.ratio);
   figure->ratio_detail = describe (figure, series, category, &pair, shown[last].run);
 }

@@ -52,11 +52,12 @@ typedef struct
 
 typedef struct
 {
-  char *name;    /* of the run, and what tells its series apart: "Today · OpenSSL" */
-  guint colour;  /* index into the palette; the pattern goes with it */
-  guint variant; /* 0 for a run's first series; its others have its colour and another pattern */
+  HmRun *run;
+  char *name;     /* of the run, and what tells its series apart: "Today · OpenSSL" */
+  guint colour;   /* index into the palette; the pattern goes with it */
+  guint variant;  /* 0 for a run's first series; its others have its colour and another pattern */
   gboolean ideal; /* no measurement: what would be ideal; a thin dashed line */
-  HmBar *bars;   /* one a category */
+  HmBar *bars;    /* one a category */
 } HmSeries;
 
 typedef struct
@@ -131,8 +132,8 @@ hm_figure_overview (const HmShown *shown, guint n, gint64 size, const HmFigureOp
  * operation of old texts are drawn as rates. Array of HmFigure, which it frees. */
 GPtrArray *hm_figure_signatures (const HmShown *shown, guint n, const HmFigureOptions *options);
 
-/* Each other run against the baseline: diverging bars around 1, a row a pair. Throughput at @size, or
- * with -1 at the largest size that the baseline has in common with all others that have the
+/* Each other run against the baseline: diverging bars around 1, a row a pair. Throughput at @size,
+ * or with -1 at the largest size that the baseline has in common with all others that have the
  * algorithm; everything else as it is. @baseline: index into @shown. Needs two runs. */
 HmFigure *hm_figure_ratios (const HmShown *shown,
                             guint n,
@@ -147,10 +148,8 @@ GPtrArray *hm_figure_handshakes (const HmShown *shown, guint n, const HmFigureOp
 /* Speed over the number of threads, with what would be ideal: one figure for each algorithm that a
  * run has with several numbers of threads, at @size or, with -1, at its largest. Array of HmFigure,
  * which it frees. */
-GPtrArray *hm_figure_scaling (const HmShown *shown,
-                              guint n,
-                              gint64 size,
-                              const HmFigureOptions *options);
+GPtrArray *
+hm_figure_scaling (const HmShown *shown, guint n, gint64 size, const HmFigureOptions *options);
 
 /* The highest value and interval end, and the lowest value; FALSE when there is no value at all. */
 gboolean hm_figure_range (const HmFigure *figure, double *lowest, double *highest, double *top);
