@@ -26,14 +26,17 @@ typedef enum
   HM_BAR_MISSING, /* this series does not have it */
   HM_BAR_UNAVAILABLE,
   HM_BAR_FAILED,
-  HM_BAR_DISTURBED, /* hatched */
+  HM_BAR_DISTURBED,     /* hatched */
+  HM_BAR_NO_DIFFERENCE, /* a ratio that shows no difference: drawn lighter */
 } HmBarState;
 
 /* What the value axis counts. */
 typedef enum
 {
-  HM_AXIS_SPEED, /* bytes per second */
-  HM_AXIS_RATE,  /* operations per second */
+  HM_AXIS_SPEED,   /* bytes per second */
+  HM_AXIS_RATE,    /* operations per second */
+  HM_AXIS_SECONDS, /* seconds for one; less is better */
+  HM_AXIS_RATIO,   /* times as fast as the baseline; logarithmic, bars grow from 1 */
 } HmAxis;
 
 typedef struct
@@ -43,6 +46,8 @@ typedef struct
   char *label;             /* value in words, short: "676 MB/s" */
   char *detail;            /* all that is known, several lines, for tooltip and screen reader */
   HmResult *result;        /* where it comes from, or NULL */
+  double *parts; /* what the value is made of, one for each of the figure's parts, or NULL */
+  double band;   /* of a ratio: chance alone makes as much as this or 1 / this; 0: nobody knows */
 } HmBar;
 
 typedef struct
@@ -50,6 +55,7 @@ typedef struct
   char *name;    /* of the run, and what tells its series apart: "Today · OpenSSL" */
   guint colour;  /* index into the palette; the pattern goes with it */
   guint variant; /* 0 for a run's first series; its others have its colour and another pattern */
+  gboolean ideal; /* no measurement: what would be ideal; a thin dashed line */
   HmBar *bars;   /* one a category */
 } HmSeries;
 
@@ -66,6 +72,11 @@ typedef struct
   HmScale scale;
   gboolean horizontal;   /* overview: a bar a line */
   gboolean ordered;      /* the categories are sizes: a reader can fill in a label left out */
+  gboolean lines;        /* points and lines instead of bars */
+  double *positions;     /* of the categories along their axis, 0 to 1; NULL: evenly */
+  char *id;              /* for programs: "aes-128-cbc:encrypt" */
+  char **category_ids;   /* for programs: "8192" */
+  char **parts;          /* what the bars are made of, from the axis on; NULL: of nothing else */
   char **categories;     /* labels, NULL-terminated: "8 Ki" */
   char **category_names; /* the same in full: "8 KiB" */
   guint n_categories;
@@ -90,6 +101,8 @@ typedef struct
 {
   HmUnits units;
   HmScale scale;
+  gboolean lines;                /* throughput by size: lines instead of bars */
+  const char *const *algorithms; /* ids or families to show; NULL: all */
 } HmFigureOptions;
 
 /* The algorithms (interned ids with operation) that have results by block size / by rate in any of
@@ -117,6 +130,27 @@ hm_figure_overview (const HmShown *shown, guint n, gint64 size, const HmFigureOp
 /* Rates per key size: one figure per algorithm family and operation ("RSA sign"). Seconds per
  * operation of old texts are drawn as rates. Array of HmFigure, which it frees. */
 GPtrArray *hm_figure_signatures (const HmShown *shown, guint n, const HmFigureOptions *options);
+
+/* Each other run against the baseline: diverging bars around 1, a row a pair. Throughput at @size, or
+ * with -1 at the largest size that the baseline has in common with all others that have the
+ * algorithm; everything else as it is. @baseline: index into @shown. Needs two runs. */
+HmFigure *hm_figure_ratios (const HmShown *shown,
+                            guint n,
+                            guint baseline,
+                            gint64 size,
+                            const HmFigureOptions *options);
+
+/* What a connection takes, full and resumed, and what the time goes into: one figure for each
+ * number of bytes that are sent. Array of HmFigure, which it frees; empty without handshakes. */
+GPtrArray *hm_figure_handshakes (const HmShown *shown, guint n, const HmFigureOptions *options);
+
+/* Speed over the number of threads, with what would be ideal: one figure for each algorithm that a
+ * run has with several numbers of threads, at @size or, with -1, at its largest. Array of HmFigure,
+ * which it frees. */
+GPtrArray *hm_figure_scaling (const HmShown *shown,
+                              guint n,
+                              gint64 size,
+                              const HmFigureOptions *options);
 
 /* The highest value and interval end, and the lowest value; FALSE when there is no value at all. */
 gboolean hm_figure_range (const HmFigure *figure, double *lowest, double *highest, double *top);
