@@ -23,11 +23,18 @@ hm_series_free (gpointer data, guint n_bars)
     {
       g_free (series->bars[i].label);
       g_free (series->bars[i].detail);
+      g_free (series->bars[i].verdict);
       g_clear_object (&series->bars[i].result);
     }
   g_free (series->bars);
   g_free (series->name);
   g_free (series);
+}
+
+void
+hm_figure_drop_series (HmFigure *figure, guint at)
+{
+  hm_series_free (g_ptr_array_steal_index (figure->series, at), figure->n_categories);
 }
 
 void
@@ -75,44 +82,9 @@ hm_figure_new (char *title,
   figure->scale = options->scale;
   figure->unit = g_strdup (axis == HM_AXIS_SPEED ? _ ("bytes per second; more is better")
                                                  : _ ("operations per second; more is better"));
+  figure->order = NAN;
   figure->series = g_ptr_array_new ();
   return figure;
-}
-
-static gboolean
-is_pending (const HmSeries *series, guint n_bars)
-{
-  for (guint i = 0; i < n_bars; i++)
-    if (series->bars[i].state == HM_BAR_PENDING)
-      return TRUE;
-  return FALSE;
-}
-
-const HmBar *
-hm_figure_find_headline (const HmFigure *figure, const HmSeries **series, guint *category)
-{
-  for (guint i = 0; i < figure->series->len; i++)
-    {
-      *series = figure->series->pdata[i];
-
-      for (*category = figure->n_categories; *category > 0;)
-        if (isfinite ((*series)->bars[--*category].value))
-          return &(*series)->bars[*category];
-      /* What will be measured in a moment keeps its place free. */
-      if (is_pending (*series, figure->n_categories))
-        return NULL;
-    }
-  return NULL;
-}
-
-char *
-hm_figure_make_headline (const HmFigure *figure)
-{
-  const HmSeries *series;
-  guint category;
-  const HmBar *bar = hm_figure_find_headline (figure, &series, &category);
-
-  return bar != NULL ? g_strdup (bar->label) : NULL;
 }
 
 gboolean
@@ -145,6 +117,10 @@ describe_bar (const char *category, const HmBar *bar)
   if (bar->state == HM_BAR_ROUGH)
     /* Translators: in a list that is read aloud: block size or key size, value. */
     return g_strdup_printf (_ ("%1$s about %2$s, still being measured"), category, bar->label);
+  if (bar->verdict != NULL)
+    /* Translators: in a list that is read aloud: block size or key size, how many times as fast,
+       and the verdict: "8 KiB ×2.17, faster". */
+    return g_strdup_printf (_ ("%1$s %2$s, %3$s"), category, bar->label, bar->verdict);
   if (bar->state == HM_BAR_DISTURBED)
     /* Translators: in a list that is read aloud: block size or key size, value. */
     return g_strdup_printf (_ ("%1$s %2$s, disturbed"), category, bar->label);
