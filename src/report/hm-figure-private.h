@@ -59,14 +59,33 @@ void hm_figure_add_runs (HmFigure *figure,
                          HmCategoryFunc category,
                          gpointer user_data);
 
-/* The bar of the first run that has a value, at the last category at which it has one, and its
- * series; NULL when none has, or when the first is still to be measured. */
-const HmBar *
-hm_figure_find_headline (const HmFigure *figure, const HmSeries **series, guint *category);
-char *hm_figure_make_headline (const HmFigure *figure); /* that bar's value, or NULL */
+void hm_figure_drop_series (HmFigure *figure, guint at);
 
-/* hm-figure-ratio.c: fills in the ratio of the headline's figure to the baseline's at the same
- * category, where both have one. */
-void hm_figure_add_ratio (HmFigure *figure, const HmShown *shown, guint n_shown);
+/* hm-figure-compare.c: what holds the runs of a finished figure against the baseline. Fills in
+ * order and, with @headline, headline and ratio; leaves out and sorts what @options say; turns
+ * speeds into ratios where they are wanted. */
+void hm_figure_finish (HmFigure *figure,
+                       const HmShown *shown,
+                       guint n_shown,
+                       gboolean headline,
+                       const HmFigureOptions *options);
+
+/* hm-figure-ratio.c: fills in the ratio of @bar's figure (of a category of a series) to the
+ * baseline's, where both have one; returns it, or NAN. */
+double hm_figure_add_ratio (HmFigure *figure,
+                            const HmShown *shown,
+                            guint n_shown,
+                            const HmSeries *series,
+                            guint category,
+                            const HmPairs *pairs);
+
+/* What must be told of a ratio: against what, interval, verdict where @pair has one, and note;
+ * several lines. */
+char *hm_figure_tell_pair (const HmFigure *figure,
+                           const HmSeries *series,
+                           guint category,
+                           const HmPair *pair,
+                           const char *baseline,
+                           gboolean judged);
 
 G_END_DECLS

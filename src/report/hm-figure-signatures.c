@@ -229,8 +229,7 @@ draw_up (const Chart *chart, const HmShown *shown, guint n, const HmFigureOption
   /* Many names are read better line by line. */
   figure->horizontal = !ordered && figure->n_categories > MAX_UPRIGHT;
   hm_figure_add_runs (figure, shown, n, NULL, chart_category, (gpointer) chart);
-  figure->headline = hm_figure_make_headline (figure);
-  hm_figure_add_ratio (figure, shown, n);
+  hm_figure_finish (figure, shown, n, TRUE, options);
   figure->summary =
       /* Translators: the first sentence of a chart that is read aloud; %s is the chart's title. */
       g_strdup_printf (_ ("%s, operations per second by key, more is better."), figure->title);

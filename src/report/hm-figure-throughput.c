@@ -125,6 +125,15 @@ hm_subject_to_id (const HmSubject *subject)
   return g_strdup_printf ("%s:%s", subject->algorithm, hm_operation_to_string (subject->operation));
 }
 
+/* @only: 0 for all. */
+static void
+keep_size (GArray *sizes, gint64 only)
+{
+  for (guint i = only != 0 ? sizes->len : 0; i > 0; i--)
+    if (g_array_index (sizes, gint64, i - 1) != only)
+      g_array_remove_index (sizes, i - 1);
+}
+
 static char *
 format_label (gint64 size)
 {
@@ -181,6 +190,7 @@ hm_figure_throughput (const HmShown *shown,
 
   for (guint i = 0; i < n; i++)
     add_sizes (sizes, shown[i].run, subject, FALSE);
+  keep_size (sizes, options->only_size);
   g_array_sort (sizes, compare_sizes);
   for (guint i = 0; i < sizes->len; i++)
     {
@@ -195,8 +205,7 @@ hm_figure_throughput (const HmShown *shown,
   if (figure->lines)
     figure->positions = place_sizes (sizes);
   hm_figure_add_runs (figure, shown, n, subject, size_category, sizes);
-  figure->headline = hm_figure_make_headline (figure);
-  hm_figure_add_ratio (figure, shown, n);
+  hm_figure_finish (figure, shown, n, TRUE, options);
   figure->summary =
       /* Translators: the first sentence of a chart that is read aloud; %s is the algorithm. */
       g_strdup_printf (_ ("%s, throughput by block size, more is better."), figure->title);
@@ -389,6 +398,7 @@ hm_figure_overview (const HmShown *shown, guint n, gint64 size, const HmFigureOp
   hm_figure_set_ids (figure, g_strdup ("overview"), ids);
   figure->horizontal = TRUE;
   hm_figure_add_runs (figure, shown, n, NULL, row_category, &lookup);
+  hm_figure_finish (figure, shown, n, FALSE, options);
   /* Translators: the first sentence of a chart that is read aloud; %s is the chart's title. */
   figure->summary = g_strdup_printf (_ ("%s, throughput, more is better."), figure->title);
   return figure;

@@ -24,12 +24,19 @@ hm_series_free (gpointer data, guint n_bars)
       g_free (series->bars[i].label);
       g_free (series->bars[i].detail);
       g_free (series->bars[i].parts);
+      g_free (series->bars[i].verdict);
       g_clear_object (&series->bars[i].result);
     }
   g_object_unref (series->run);
   g_free (series->bars);
   g_free (series->name);
   g_free (series);
+}
+
+void
+hm_figure_drop_series (HmFigure *figure, guint at)
+{
+  hm_series_free (g_ptr_array_steal_index (figure->series, at), figure->n_categories);
 }
 
 void
@@ -87,6 +94,7 @@ hm_figure_new (char *title,
   figure->units = options->units;
   figure->scale = options->scale;
   figure->unit = g_strdup (_ (units[axis]));
+  figure->order = NAN;
   figure->series = g_ptr_array_new ();
   return figure;
 }
@@ -129,42 +137,6 @@ hm_figure_is_wanted (const HmFigureOptions *options, const char *algorithm)
          g_strv_contains (options->algorithms, hm_algorithm_family (algorithm));
 }
 
-static gboolean
-is_pending (const HmSeries *series, guint n_bars)
-{
-  for (guint i = 0; i < n_bars; i++)
-    if (series->bars[i].state == HM_BAR_PENDING)
-      return TRUE;
-  return FALSE;
-}
-
-const HmBar *
-hm_figure_find_headline (const HmFigure *figure, const HmSeries **series, guint *category)
-{
-  for (guint i = 0; i < figure->series->len; i++)
-    {
-      *series = figure->series->pdata[i];
-
-      for (*category = figure->n_categories; *category > 0;)
-        if (isfinite ((*series)->bars[--*category].value))
-          return &(*series)->bars[*category];
-      /* What will be measured in a moment keeps its place free. */
-      if (is_pending (*series, figure->n_categories))
-        return NULL;
-    }
-  return NULL;
-}
-
-char *
-hm_figure_make_headline (const HmFigure *figure)
-{
-  const HmSeries *series;
-  guint category;
-  const HmBar *bar = hm_figure_find_headline (figure, &series, &category);
-
-  return bar != NULL ? g_strdup (bar->label) : NULL;
-}
-
 gboolean
 hm_figure_range (const HmFigure *figure, double *lowest, double *highest, double *top)
 {
@@ -195,9 +167,10 @@ describe_bar (const char *category, const HmBar *bar)
   if (bar->state == HM_BAR_ROUGH)
     /* Translators: in a list that is read aloud: block size or key size, value. */
     return g_strdup_printf (_ ("%1$s about %2$s, still being measured"), category, bar->label);
-  if (bar->state == HM_BAR_NO_DIFFERENCE)
-    /* Translators: in a list that is read aloud: a result, and a ratio. */
-    return g_strdup_printf (_ ("%1$s %2$s, no difference shown"), category, bar->label);
+  if (bar->verdict != NULL)
+    /* Translators: in a list that is read aloud: block size or key size, how many times as fast,
+       and the verdict: "8 KiB ×2.17, faster". */
+    return g_strdup_printf (_ ("%1$s %2$s, %3$s"), category, bar->label, bar->verdict);
   if (bar->state == HM_BAR_DISTURBED)
     /* Translators: in a list that is read aloud: block size or key size, value. */
     return g_strdup_printf (_ ("%1$s %2$s, disturbed"), category, bar->label);

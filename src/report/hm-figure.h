@@ -8,7 +8,7 @@
 #pragma once
 
 #include "report/hm-format.h"
-#include "run/hm-run.h"
+#include "run/hm-pairs.h"
 
 G_BEGIN_DECLS
 
@@ -16,6 +16,7 @@ typedef enum
 {
   HM_SCALE_LINEAR,
   HM_SCALE_LOG,
+  HM_SCALE_RATIO, /* wanted: times as fast as the baseline; a figure of it has HM_AXIS_RATIO */
 } HmScale;
 
 typedef enum
@@ -48,6 +49,7 @@ typedef struct
   HmResult *result;        /* where it comes from, or NULL */
   double *parts; /* what the value is made of, one for each of the figure's parts, or NULL */
   double band;   /* of a ratio: chance alone makes as much as this or 1 / this; 0: nobody knows */
+  char *verdict; /* of a ratio, in words; or NULL */
 } HmBar;
 
 typedef struct
@@ -66,6 +68,7 @@ typedef struct
   char *headline;     /* "1.46 GB/s": the figure that counts, or NULL */
   char *ratio;        /* "×2.17": that figure against the baseline's, or NULL */
   char *ratio_detail; /* against what, and what must be told of it, several lines; or NULL */
+  double order;       /* by what figures are to be sorted, falling; NAN is last */
   char *unit;         /* axis label in words: "bytes per second; more is better" */
   char *summary;      /* a sentence that says what is drawn, for hm_figure_describe () */
   HmAxis axis;
@@ -91,12 +94,22 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmFigure, hm_figure_free)
 typedef struct
 {
   HmRun *run;
-  guint colour; /* palette index, the same as the sidebar's tick */
+  guint colour;      /* palette index, the same as the sidebar's tick */
+  gboolean baseline; /* the others are to be held against this one */
 } HmShown;
 
-/* Which of the shown runs the others are held against: the last, which is the oldest where they
- * stand from new to old. G_MAXUINT for fewer than two. */
+/* Which of the shown runs the others are held against: the one that says so, or else the last,
+ * which is the oldest where they stand from new to old. G_MAXUINT for fewer than two. */
 guint hm_figure_baseline (const HmShown *shown, guint n);
+
+/* In which order cards and the lines of the overview stand. */
+typedef enum
+{
+  HM_ORDER_USUAL, /* cards by algorithm, the overview by speed */
+  HM_ORDER_NAME,
+  HM_ORDER_SPEED, /* of the first run */
+  HM_ORDER_RATIO, /* of the first run that is not the baseline */
+} HmOrder;
 
 typedef struct
 {
@@ -104,6 +117,10 @@ typedef struct
   HmScale scale;
   gboolean lines;                /* throughput by size: lines instead of bars */
   const char *const *algorithms; /* ids or families to show; NULL: all */
+  HmOrder order;
+  gint64 only_size;     /* throughput by size: this one alone; 0: all */
+  gboolean common_only; /* leave out what the baseline or all others do not have */
+  const HmPairs *pairs; /* of the shown runs, for ratios and verdicts; or NULL */
 } HmFigureOptions;
 
 /* The algorithms (interned ids with operation) that have results by block size / by rate in any of
