@@ -64,7 +64,8 @@ list_state (GPtrArray *items,
 
   for (guint i = 0; i < figure->n_categories; i++)
     if (series->bars[i].state == state)
-      g_ptr_array_add (some, g_strdup (figure->category_names[i]));
+      g_ptr_array_add (some, g_strdup (plate->figures->len == 1 ? figure->categories[i]
+                                                                : figure->category_names[i]));
   n = some->len;
   if (n == 0)
     {
