@@ -304,3 +304,31 @@ hm_figure_finish (HmFigure *figure,
   else if (options->scale == HM_SCALE_RATIO)
     figure->scale = HM_SCALE_LINEAR;
 }
+
+static int
+compare_figures (gconstpointer a, gconstpointer b, gpointer order)
+{
+  const HmFigure *first = *(HmFigure *const *) a, *second = *(HmFigure *const *) b;
+
+  if (GPOINTER_TO_UINT (order) == HM_ORDER_NAME)
+    return g_utf8_collate (first->title, second->title);
+  if (isnan (first->order) || isnan (second->order))
+    return isnan (first->order) - isnan (second->order);
+  return first->order > second->order ? -1 : first->order < second->order;
+}
+
+void
+hm_figure_arrange (GPtrArray *figures, HmOrder order)
+{
+  g_return_if_fail (figures != NULL);
+
+  for (guint i = figures->len; i > 0; i--)
+    {
+      HmFigure *figure = figures->pdata[i - 1];
+
+      if (figure->n_categories == 0)
+        g_ptr_array_remove_index (figures, i - 1);
+    }
+  if (order != HM_ORDER_USUAL)
+    g_ptr_array_sort_with_data (figures, compare_figures, GUINT_TO_POINTER (order));
+}
