@@ -126,6 +126,15 @@ find_headline (const HmFigure *figure, guint baseline, guint *category)
   return NULL;
 }
 
+char *
+hm_figure_make_headline (const HmFigure *figure)
+{
+  guint category;
+  const HmSeries *series = find_headline (figure, G_MAXUINT, &category);
+
+  return series != NULL ? g_strdup (series->bars[category].label) : NULL;
+}
+
 static void
 add_headline (HmFigure *figure,
               const HmShown *shown,
@@ -189,13 +198,11 @@ make_ratio (HmFigure *figure,
     bar->state = HM_BAR_NO_DIFFERENCE;
   bar->verdict = g_strdup (hm_compare_verdict_title (pair->verdict));
   {
-    g_autofree char *number = hm_format_number (pair->ratio, 3);
     g_autofree char *speeds = g_steal_pointer (&bar->detail);
     g_autofree char *told = hm_figure_tell_pair (figure, series, category, pair, baseline, TRUE);
 
     g_free (bar->label);
-    /* Translators: how many times as fast: "×2.26". */
-    bar->label = g_strdup_printf (_ ("×%s"), number);
+    bar->label = hm_format_ratio (pair->ratio);
     bar->detail = g_strdup_printf ("%s %s\n\n%s", bar->label, told, speeds);
   }
 }

@@ -18,6 +18,28 @@ HmFigure *hm_figure_new (char *title,
                          HmAxis axis,
                          const HmFigureOptions *options);
 
+/* For programs: takes @id and @ids (of char *, one a category). */
+void hm_figure_set_ids (HmFigure *figure, char *id, GPtrArray *ids);
+
+/* A series of missing bars without words. Takes @name. */
+HmSeries *hm_figure_add_series (HmFigure *figure, const HmShown *shown, char *name, guint variant);
+
+/* Bars without a result know their state and say it. */
+void hm_figure_fill_missing (HmFigure *figure);
+
+/* Whether the options ask for an algorithm, by its id or its family. */
+gboolean hm_figure_is_wanted (const HmFigureOptions *options, const char *algorithm);
+
+/* "aes-128-cbc:encrypt". */
+char *hm_subject_to_id (const HmSubject *subject);
+
+/* "AES-128-CBC"; the other direction says so. */
+char *hm_subject_title (const HmSubject *subject);
+
+/* hm-figure-throughput.c: the largest size at which all runs that have the subject at all have a
+ * figure; if there is none, the largest at which any has. -2 when there is no figure. */
+gint64 hm_figure_largest_common_size (const HmShown *shown, guint n, const HmSubject *subject);
+
 /* hm-figure-index.c: a run's speeds of one subject, in the run's order, and the subjects that it
  * has (into a set by hm_subject_hash () and hm_subject_equal () that frees its keys). */
 guint hm_subject_hash (gconstpointer subject);
@@ -38,6 +60,9 @@ void hm_figure_add_runs (HmFigure *figure,
                          gpointer user_data);
 
 void hm_figure_drop_series (HmFigure *figure, guint at);
+
+/* The figure that counts: of the first series that has one, at its last category; or NULL. */
+char *hm_figure_make_headline (const HmFigure *figure);
 
 /* hm-figure-compare.c: what holds the runs of a finished figure against the baseline. Fills in
  * order and, with @headline, headline and ratio; leaves out and sorts what @options say; turns

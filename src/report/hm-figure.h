@@ -54,6 +54,7 @@ typedef struct
 
 typedef struct
 {
+  HmRun *run;
   char *name;     /* of the run, and what tells its series apart: "Today · OpenSSL" */
   guint colour;   /* index into the palette; the pattern goes with it */
   guint variant;  /* 0 for a run's first series; its others have its colour and another pattern */

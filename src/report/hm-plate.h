@@ -19,7 +19,7 @@ typedef enum
   HM_PLATE_OVERVIEW,   /* all algorithms at one size */
   HM_PLATE_SIGNATURES, /* and other rates */
   HM_PLATE_HANDSHAKES,
-  HM_PLATE_RATIO, /* to a baseline */
+  HM_PLATE_RATIO,   /* to a baseline */
   HM_PLATE_SCALING, /* over threads */
   HM_N_PLATE_KINDS,
 } HmPlateKind;
@@ -29,11 +29,11 @@ const char *hm_plate_kind_to_string (HmPlateKind kind); /* "throughput" */
 /* A line of the legend. */
 typedef struct
 {
-  char *name;     /* of the series; NULL: a part of the bars, see source */
-  char *source;   /* machine, library, date; or what the part is called; never NULL */
+  char *name;   /* of the series; NULL: a part of the bars, see source */
+  char *source; /* machine, library, date; or what the part is called; never NULL */
   guint colour, variant;
-  guint part;     /* of a bar, when it is one */
-  gboolean ideal;
+  guint part; /* of a bar, when it is one */
+  gboolean ideal, baseline;
 } HmPlateKey;
 
 typedef struct

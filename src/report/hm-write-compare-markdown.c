@@ -9,11 +9,12 @@
 #include "config.h"
 
 #include "report/hm-write-compare.h"
+#include "report/hm-write.h"
 
 #include <string.h>
 
-static void
-add_text (GString *text, const char *words)
+void
+hm_write_markdown_words (GString *text, const char *words)
 {
   for (; *words != '\0'; words++)
     if (g_ascii_iscntrl (*words))
@@ -34,7 +35,7 @@ add_row (GString *text, const HmReportRow *row)
       gboolean strong = row->cells[HM_REPORT_SIZE] == NULL && i == HM_REPORT_NAME;
 
       g_string_append (text, strong ? "| **" : "| ");
-      add_text (text, row->cells[i] != NULL ? row->cells[i] : "");
+      hm_write_markdown_words (text, row->cells[i] != NULL ? row->cells[i] : "");
       g_string_append (text, strong ? "** " : " ");
     }
   g_string_append (text, "|\n");
@@ -46,7 +47,7 @@ add_list (GString *text, const char *title, const GPtrArray *lines, gboolean num
   if (lines->len == 0)
     return;
   g_string_append (text, "\n### ");
-  add_text (text, title);
+  hm_write_markdown_words (text, title);
   g_string_append (text, "\n\n");
   for (guint i = 0; i < lines->len; i++)
     {
@@ -54,7 +55,7 @@ add_list (GString *text, const char *title, const GPtrArray *lines, gboolean num
         g_string_append_printf (text, "%u. ", i + 1);
       else
         g_string_append (text, "- ");
-      add_text (text, g_ptr_array_index (lines, i));
+      hm_write_markdown_words (text, g_ptr_array_index (lines, i));
       g_string_append_c (text, '\n');
     }
 }
@@ -72,7 +73,7 @@ hm_write_compare_markdown (const HmCompare *compare, HmUnits units)
       g_autoptr (HmCompareReport) report = hm_compare_report_new (compare, i, units);
 
       g_string_append (text, i > 0 ? "\n## " : "## ");
-      add_text (text, report->title);
+      hm_write_markdown_words (text, report->title);
       g_string_append_c (text, '\n');
       add_list (text, hm_compare_report_summary_title (), report->summary, FALSE);
       g_string_append_c (text, '\n');
