@@ -16,8 +16,8 @@
 #include "crypto/cpu.h"
 
 static const HmCommand *const commands[] = {
-  &hm_command_import,  &hm_command_list,   &hm_command_run,
-  &hm_command_compare, &hm_command_verify, NULL,
+  &hm_command_import, &hm_command_list,   &hm_command_run, &hm_command_compare,
+  &hm_command_chart,  &hm_command_verify, NULL,
 };
 
 static void

@@ -144,15 +144,21 @@ choose_ratios (HmAxisTicks *ticks, const HmFigure *figure, guint wanted)
       double decades = log10 (ticks->top / ticks->bottom);
       guint kind = decades * 3 <= wanted ? 0 : decades * 2 <= wanted ? 1 : 2;
       int stride = (int) MAX (ceil (decades / MAX (wanted, 1)), 1);
+      double low = ticks->bottom, high = ticks->top;
 
       for (int power = -9 * stride; power <= 9 * stride; power += stride)
         for (guint i = 0; i < 3 && steps[kind][i] > 0; i++)
           {
             double value = steps[kind][i] * pow (10, power);
 
-            if (value > ticks->bottom * 0.999 && value < ticks->top * 1.001)
+            /* The axis ends at the ticks around the bars. */
+            if (value <= low)
+              ticks->n_ticks = 0;
+            if (ticks->n_ticks == 0 || ticks->ticks[ticks->n_ticks - 1] < high)
               add_tick (ticks, value);
           }
+      ticks->bottom = ticks->ticks[0];
+      ticks->top = ticks->ticks[ticks->n_ticks - 1];
     }
   /* The axis itself ends where the bars do; ticks beyond are not there. */
   for (guint i = 0; i < ticks->n_ticks;)

@@ -93,30 +93,37 @@ bar_path (cairo_t *cr, const HmBox *box, HmGrowth growth)
   cairo_restore (cr);
 }
 
-/* Lines over @box: @dx, @dy is their direction. They start from multiples of the pitch, so that a
- * pattern stands still while its bar grows; they end at the box, so that nothing need be clipped.
- */
+/* The places of a pattern between @from and @to: in the middle, all at the same distance to both
+ * ends, or at multiples of the pitch, so that a pattern stands still while its bar grows. */
+static double
+first_place (double from, double to, double pitch, gboolean centered)
+{
+  if (centered)
+    return from + fmod (to - from, pitch) / 2;
+  return ceil (from / pitch) * pitch;
+}
+
+/* Lines over @box: @dx, @dy is their direction. They end at the box, so that nothing need be
+ * clipped. */
 static void
 add_lines (cairo_t *cr, const HmBox *box, int dx, int dy)
 {
   double pitch = PATTERN_PITCH * (dx != 0 && dy != 0 ? G_SQRT2 : 1);
   double right = box->x + box->width, bottom = box->y + box->height;
+  gboolean lying = box->width > box->height;
 
   if (dy == 0)
-    for (double y = ceil (box->y / pitch) * pitch; y < bottom; y += pitch)
+    for (double y = first_place (box->y, bottom, pitch, lying); y <= bottom; y += pitch)
       {
         cairo_move_to (cr, box->x, y);
         cairo_line_to (cr, right, y);
       }
   else if (dx == 0)
-    for (double x = (box->x + right) / 2; x < right; x += pitch)
-      for (int side = -1; side <= 1; side += 2)
-        {
-          double at = (box->x + right) / 2 + side * (x - (box->x + right) / 2);
-
-          cairo_move_to (cr, at, box->y);
-          cairo_line_to (cr, at, bottom);
-        }
+    for (double x = first_place (box->x, right, pitch, !lying); x <= right; x += pitch)
+      {
+        cairo_move_to (cr, x, box->y);
+        cairo_line_to (cr, x, bottom);
+      }
   else
     {
       double slope = dx * dy;
@@ -143,19 +150,15 @@ static void
 add_dots (cairo_t *cr, const HmBox *box)
 {
   double pitch = PATTERN_PITCH, radius = 1.2;
+  double right = box->x + box->width - radius, bottom = box->y + box->height - radius;
+  gboolean lying = box->width > box->height;
 
-  for (double y = ceil ((box->y + radius) / pitch) * pitch; y <= box->y + box->height - radius;
-       y += pitch)
-    for (double x = box->x + box->width / 2; x <= box->x + box->width - radius; x += pitch)
-      for (int side = -1; side <= 1; side += 2)
-        {
-          double at = box->x + box->width / 2 + side * (x - box->x - box->width / 2);
-
-          cairo_new_sub_path (cr);
-          cairo_arc (cr, at, y, radius, 0, 2 * G_PI);
-          if (x == box->x + box->width / 2)
-            break;
-        }
+  for (double y = first_place (box->y + radius, bottom, pitch, lying); y <= bottom; y += pitch)
+    for (double x = first_place (box->x + radius, right, pitch, !lying); x <= right; x += pitch)
+      {
+        cairo_new_sub_path (cr);
+        cairo_arc (cr, x, y, radius, 0, 2 * G_PI);
+      }
 }
 
 /* What shows on a colour: white, or black on a light one. */
@@ -250,21 +253,23 @@ fill_bar (const HmCanvas *canvas,
     outline (canvas, box, growth, style->high_contrast ? &style->foreground : &colour);
 }
 
-/* The parts of a bar have its colour: the first as it is, the second with dots, the third light. */
+/* The parts of a bar have its colour, each lighter than the one before, and all its pattern. */
 static void
 fill_part (const HmCanvas *canvas,
            const HmColour *colour,
+           guint pattern,
            guint part,
            const HmBox *box,
            HmGrowth growth)
 {
+  static const double tints[] = { 1, 0.6, 0.25 };
   HmColour ink = choose_ink (colour);
 
+  part = MIN (part, G_N_ELEMENTS (tints) - 1);
   bar_path (canvas->cr, box, growth);
-  hm_paint_fill (canvas, colour, part == 2 ? LIGHT_FILL : 1);
-  if (part == 1)
-    draw_pattern (canvas, 4, box, &ink, 0.85);
-  if (part == 2 || canvas->style->high_contrast)
+  hm_paint_fill (canvas, colour, tints[part]);
+  draw_pattern (canvas, pattern, box, part == 0 ? &ink : colour, 0.7);
+  if (part > 0 || canvas->style->high_contrast)
     outline (canvas, box, growth,
              canvas->style->high_contrast ? &canvas->style->foreground : colour);
 }
@@ -278,6 +283,7 @@ fill_parts (const HmCanvas *canvas,
             const HmAxisTicks *axis)
 {
   HmColour colour = hm_palette_choose (canvas->style, series->colour);
+  guint pattern = hm_series_pattern (series, canvas->style);
   double room = growth == HM_GROWS_UP ? column->height : column->width, sum = 0;
 
   for (guint i = 0; canvas->figure->parts[i] != NULL; i++)
@@ -290,7 +296,7 @@ fill_parts (const HmCanvas *canvas,
       if (to - from < 0.5)
         continue;
       box = span_box (column, from, to, growth);
-      fill_part (canvas, &colour, i, &box, growth);
+      fill_part (canvas, &colour, pattern, i, &box, growth);
     }
 }
 
@@ -356,12 +362,17 @@ hm_bar_draw_whisker (const HmCanvas *canvas,
   hm_paint_stroke (canvas, &canvas->style->foreground, canvas->style->high_contrast ? 1 : 0.62, 1);
 }
 
-/* "n/a" beside the axis; where a bar is too narrow for it, upright, and at last a dash. */
+/* "n/a" beside the axis; where a bar is too narrow for it, in small letters or upright, and at last
+ * a dash. */
 static void
 draw_unavailable (const HmCanvas *canvas, const HmBox *column, HmGrowth growth)
 {
+  gboolean low = growth != HM_GROWS_UP &&
+                 hm_text_line_height (canvas->context, HM_TEXT_SMALL) > column->height + 4;
   /* Translators: short for "not available", in the place of a bar. */
-  g_autoptr (PangoLayout) layout = hm_text_new (canvas->context, _ ("n/a"), HM_TEXT_SMALL);
+  const char *words = _ ("n/a");
+  g_autoptr (PangoLayout) layout =
+      hm_text_new (canvas->context, words, low ? HM_TEXT_TINY : HM_TEXT_SMALL);
   double width, height, middle_x = column->x + column->width / 2;
   PangoRectangle ink;
 
@@ -511,5 +522,5 @@ hm_swatch_draw (const HmCanvas *canvas, const HmSeries *series, const HmBox *box
 void
 hm_swatch_draw_part (const HmCanvas *canvas, guint part, const HmBox *box)
 {
-  fill_part (canvas, &canvas->style->dim, part, box, HM_GROWS_UP);
+  fill_part (canvas, &canvas->style->dim, 0, part, box, HM_GROWS_UP);
 }

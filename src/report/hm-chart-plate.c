@@ -12,6 +12,7 @@
 #include "report/hm-chart-plate.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include <glib/gi18n-lib.h>
 
@@ -25,7 +26,7 @@
 #define CORNER 10.0
 #define LEAST_CARD 270.0 /* pixels wide */
 #define MAX_COLUMNS 3
-#define LEAST_BAR 7.0 /* of one bar in cards side by side */
+#define LEAST_BAR 6.0 /* of one bar in cards side by side */
 #define NOTE_GAP 3.0
 
 /* A card, or a part of one. */
@@ -127,7 +128,7 @@ draw_baseline_swatch (const HmCanvas *canvas, const HmBox *box)
 static void
 draw_swatch (const HmCanvas *canvas, const HmPlateKey *key, const HmBox *box)
 {
-  HmSeries series = { .colour = key->colour, .variant = key->variant, .ideal = key->ideal };
+  HmSeries series = { .colour = key->colour, .variant = key->variant };
 
   if (key->baseline)
     draw_baseline_swatch (canvas, box);
@@ -312,20 +313,26 @@ get_least_width (const HmPlateLayout *self, guint index)
   return MAX (width + 2 * PADDING, LEAST_CARD);
 }
 
+static int
+compare_widths (gconstpointer a, gconstpointer b)
+{
+  double first = *(const double *) a, second = *(const double *) b;
+
+  return (first > second) - (first < second);
+}
+
+/* As many as most of the charts are narrow enough for; a wide one gets a row of its own. */
 static guint
 choose_columns (const HmPlateLayout *self)
 {
-  double room = self->width - 2 * self->margin, least = LEAST_CARD;
-  guint columns;
+  guint n = self->plate->figures->len, columns;
+  g_autofree double *widths = g_new (double, n);
+  double room = self->width - 2 * self->margin, least;
 
-  for (guint i = 0; i < self->plate->figures->len; i++)
-    {
-      double own = get_least_width (self, i);
-
-      /* One wide chart among many gets a row of its own. */
-      if (own <= (room - CARD_GAP) / 2)
-        least = MAX (least, own);
-    }
+  for (guint i = 0; i < n; i++)
+    widths[i] = get_least_width (self, i);
+  qsort (widths, n, sizeof *widths, compare_widths);
+  least = widths[(n - 1) * 3 / 4];
   columns = (guint) CLAMP (floor ((room + CARD_GAP) / (least + CARD_GAP)), 1, MAX_COLUMNS);
   return MIN (columns, self->plate->figures->len);
 }

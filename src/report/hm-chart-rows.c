@@ -14,6 +14,9 @@
 #define MAX_LABEL_SHARE 0.45 /* of the width, for the names */
 #define BAR_THICKNESS 12.0   /* wanted; less for several runs */
 #define ROW_GAP 6.0
+#define HIGH 800.0     /* from this height on the axis has labels at both ends */
+#define BAR_GAP 1.5    /* between the bars of a row */
+#define INK_SHARE 0.88 /* of the height of a line: digits leave the rest free */
 
 typedef struct
 {
@@ -21,10 +24,11 @@ typedef struct
   HmAxisTicks axis;
   HmBox plot;         /* of the bars */
   double label_width; /* of the names */
-  double
-      value_width; /* kept free for the values at the ends of the bars; of ratios on both sides */
-  double row;      /* height of a line */
-  double foot;     /* height of the axis's labels */
+  double value_width; /* kept free for the values at the ends of the bars */
+  double back_width;  /* the same for bars that go the other way: ratios below 1 */
+  double row;         /* height of a line */
+  double foot;        /* height of the axis's labels */
+  double head;        /* the same above the bars, of a chart that is higher than a screen */
 } Rows;
 
 /* The window has little room, and tells values when asked; an export has them beside the bars, of
@@ -41,7 +45,8 @@ get_thickness (const HmCanvas *canvas)
   guint n = MAX (canvas->figure->series->len, 1);
 
   if (canvas->style->values)
-    return MAX (BAR_THICKNESS, hm_text_line_height (canvas->context, value_size (canvas)) - 2);
+    return MAX (BAR_THICKNESS,
+                ceil (hm_text_line_height (canvas->context, value_size (canvas)) * INK_SHARE));
   return n == 1 ? BAR_THICKNESS : MAX (BAR_THICKNESS - 2 * (n - 1), 6);
 }
 
@@ -95,8 +100,9 @@ widest_text (const HmCanvas *canvas, char *const *texts, HmTextSize size)
 }
 
 static double
-widest_value (const HmCanvas *canvas)
+widest_value (const HmCanvas *canvas, gboolean back)
 {
+  gboolean ratios = canvas->figure->axis == HM_AXIS_RATIO;
   double widest = 0;
 
   for (guint i = 0; i < canvas->figure->series->len; i++)
@@ -107,18 +113,20 @@ widest_value (const HmCanvas *canvas)
         {
           char *texts[] = { series->bars[j].label, NULL };
 
-          if (isfinite (series->bars[j].value))
-            widest = MAX (widest, widest_text (canvas, texts, HM_TEXT_SMALL));
+          if (isfinite (series->bars[j].value) && back == (ratios && series->bars[j].value < 1))
+            widest = MAX (widest, widest_text (canvas, texts, value_size (canvas)));
         }
     }
   return widest;
 }
 
-/* Values stand beside bars that have room for a line of words. */
+/* Values stand beside bars that have room for a line of words. @back: of ratios below 1. */
 static double
-get_value_width (const HmCanvas *canvas)
+get_value_width (const HmCanvas *canvas, gboolean back)
 {
-  return canvas->style->values ? ceil (widest_value (canvas)) + LABEL_GAP : 0;
+  double widest = canvas->style->values ? widest_value (canvas, back) : 0;
+
+  return widest > 0 ? ceil (widest) + LABEL_GAP : 0;
 }
 
 static double
@@ -138,27 +146,43 @@ get_row_height (const HmCanvas *canvas, double width)
   return MAX (name, canvas->figure->series->len * get_thickness (canvas)) + ROW_GAP;
 }
 
+/* Of the axis's labels. */
+static double
+get_foot (const HmCanvas *canvas)
+{
+  return hm_text_line_height (canvas->context, HM_TEXT_SMALL) + 4;
+}
+
+static double
+get_head (const HmCanvas *canvas, double width)
+{
+  return canvas->style->values && canvas->n * get_row_height (canvas, width) > HIGH
+             ? get_foot (canvas)
+             : 0;
+}
+
 static void
 lay_out (Rows *rows, const HmBox *box)
 {
   const HmCanvas *canvas = rows->canvas;
   const HmFigure *figure = canvas->figure;
   double line = hm_text_line_height (canvas->context, HM_TEXT_SMALL);
-  double sides = figure->axis == HM_AXIS_RATIO ? 2 : 1;
 
   rows->label_width = get_label_width (canvas, box->width);
-  rows->value_width = get_value_width (canvas);
+  rows->value_width = get_value_width (canvas, FALSE);
+  rows->back_width = get_value_width (canvas, TRUE);
   /* Values that would leave the bars no room are not drawn. */
-  if (sides * rows->value_width > (box->width - rows->label_width) * 0.6)
-    rows->value_width = 0;
+  if (rows->value_width + rows->back_width > (box->width - rows->label_width) * 0.6)
+    rows->value_width = rows->back_width = 0;
   rows->plot.width =
-      MAX (box->width - rows->label_width - LABEL_GAP - sides * rows->value_width, 1);
+      MAX (box->width - rows->label_width - LABEL_GAP - rows->value_width - rows->back_width, 1);
   rows->plot.x = canvas->style->right_to_left
                      ? box->x + rows->value_width
-                     : box->x + rows->label_width + LABEL_GAP + (sides - 1) * rows->value_width;
+                     : box->x + rows->label_width + LABEL_GAP + rows->back_width;
   rows->foot = box->height > 5 * line ? line + 4 : 0;
-  rows->plot.y = box->y;
-  rows->plot.height = MAX (box->height - rows->foot, 1);
+  rows->head = rows->foot > 0 ? get_head (canvas, box->width) : 0;
+  rows->plot.y = box->y + rows->head;
+  rows->plot.height = MAX (box->height - rows->foot - rows->head, 1);
   rows->row = MIN (rows->plot.height / MAX (canvas->n, 1), get_row_height (canvas, box->width));
   rows->plot.height = rows->row * canvas->n;
   hm_axis_choose (&rows->axis, figure, (guint) CLAMP (rows->plot.width / 90, 1, 6), TRUE);
@@ -202,6 +226,8 @@ draw_grid (const Rows *rows, const HmBox *box)
         continue;
       hm_text_draw (canvas, layout, round (left), rows->plot.y + rows->plot.height + 4,
                     &canvas->style->dim);
+      if (rows->head > 0)
+        hm_text_draw (canvas, layout, round (left), rows->plot.y - rows->head, &canvas->style->dim);
       taken = sign > 0 ? left + width : -left;
     }
 }
@@ -239,7 +265,7 @@ place_bar (const Rows *rows, guint category, guint series)
 {
   guint n = MAX (rows->canvas->figure->series->len, 1);
   double pitch = MIN (get_thickness (rows->canvas), rows->row * 0.86 / n);
-  double gap = n > 1 ? MIN (1.5, pitch * 0.12) : 0;
+  double gap = n > 1 ? MIN (BAR_GAP, pitch * 0.12) : 0;
   double y = rows->plot.y + (category - rows->canvas->first + 0.5) * rows->row - pitch * n / 2 +
              pitch * series;
 
@@ -263,12 +289,12 @@ draw_value (const Rows *rows, const HmBar *bar, const HmBox *column)
   double width, height, reach, end, pitch;
   gboolean leftwards;
 
-  if (rows->value_width <= 0 || !isfinite (bar->value))
+  if (rows->value_width + rows->back_width <= 0 || !isfinite (bar->value))
     return;
   layout = hm_text_new (canvas->context, bar->label, value_size (canvas));
   hm_text_measure (layout, &width, &height);
-  pitch = canvas->figure->series->len > 1 ? column->height + 1.5 : rows->row;
-  if (height > pitch + 2)
+  pitch = canvas->figure->series->len > 1 ? column->height + BAR_GAP : rows->row;
+  if (height * INK_SHARE > pitch + 1)
     return;
   reach = hm_bar_reach (bar, &rows->axis);
   end = along (rows, reach);
@@ -328,29 +354,21 @@ double
 hm_rows_min_width (const HmCanvas *canvas)
 {
   double names = widest_text (canvas, canvas->figure->categories, HM_TEXT_BODY);
-  double sides = canvas->figure->axis == HM_AXIS_RATIO ? 2 : 1;
-  double values = sides * get_value_width (canvas);
+  double values = get_value_width (canvas, FALSE) + get_value_width (canvas, TRUE);
 
   return MAX (names / MAX_LABEL_SHARE, names + LABEL_GAP + values / 0.6 + 24);
-}
-
-/* Of the axis's labels. */
-static double
-get_foot (const HmCanvas *canvas)
-{
-  return hm_text_line_height (canvas->context, HM_TEXT_SMALL) + 4;
 }
 
 double
 hm_rows_height (const HmCanvas *canvas, double width)
 {
-  return canvas->n * get_row_height (canvas, width) + get_foot (canvas);
+  return canvas->n * get_row_height (canvas, width) + get_foot (canvas) + get_head (canvas, width);
 }
 
 guint
 hm_rows_that_fit (const HmCanvas *canvas, double width, double height)
 {
-  double rows = floor ((height - get_foot (canvas)) / get_row_height (canvas, width));
+  double rows = floor ((height - 2 * get_foot (canvas)) / get_row_height (canvas, width));
 
   return (guint) MAX (rows, 1);
 }

@@ -18,10 +18,19 @@
 #define LETTERS 14.0 /* pixels */
 #define MARGIN 24.0
 
+/* By the first letter of the unit, which is words of the language and nothing else. */
 gboolean
 hm_plate_is_right_to_left (const HmPlate *plate)
 {
-  return pango_find_base_dir (plate->unit, -1) == PANGO_DIRECTION_RTL;
+  for (const char *c = plate->unit; *c != '\0'; c = g_utf8_next_char (c))
+    {
+      gunichar letter = g_utf8_get_char (c);
+      GUnicodeScript script = g_unichar_get_script (letter);
+
+      if (g_unichar_isalpha (letter))
+        return script == G_UNICODE_SCRIPT_ARABIC || script == G_UNICODE_SCRIPT_HEBREW;
+    }
+  return FALSE;
 }
 
 void

@@ -13,7 +13,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "run/hm-compare.h"
-#include "run/hm-noise.h"
 
 /* A row: the pairs of all others that have one key. */
 typedef struct
@@ -120,25 +119,6 @@ collect_rows (const HmCompare *compare, Choice *choice)
   return rows;
 }
 
-/* How many standard deviations a difference must have to be named the first of @n tested: what
- * hm_noise_holm () asks of the largest. */
-static double
-find_quantile (guint n)
-{
-  double low = 0, high = 20, level = HM_NOISE_LEVEL / MAX (n, 1);
-
-  while (high - low > 1e-6)
-    {
-      double middle = (low + high) / 2;
-
-      if (hm_noise_probability (middle, 1) > level)
-        low = middle;
-      else
-        high = middle;
-    }
-  return high;
-}
-
 /* "RSA 2048 · Sign", "AES-128-CBC"; with threads, and key bits or a size where that is not said. */
 static char *
 name_row (const HmResultKey *key, gboolean with_size)
@@ -209,12 +189,16 @@ make_detail (const char *series, const char *row, const HmPair *pair, HmRun *bas
 }
 
 static void
-fill_bar (HmBar *bar, const HmPair *pair, double quantile)
+fill_bar (HmBar *bar, const HmPair *pair, const HmCompare *compare)
 {
+  double low, high;
+
   bar->value = pair->ratio;
   bar->low = pair->low;
   bar->high = pair->high;
-  bar->band = isfinite (pair->sd) ? exp (quantile * pair->sd) : 0;
+  if (hm_compare_get_band (compare, pair, &low, &high))
+    bar->band = high;
+  bar->verdict = g_strdup (hm_compare_verdict_title (pair->verdict));
   bar->state = pair->flags & (HM_PAIR_DISTURBED_BASE | HM_PAIR_DISTURBED_OTHER) ? HM_BAR_DISTURBED
                : pair->verdict == HM_COMPARE_NO_DIFFERENCE ? HM_BAR_NO_DIFFERENCE
                                                            : HM_BAR_MEASURED;
@@ -225,8 +209,6 @@ fill_bar (HmBar *bar, const HmPair *pair, double quantile)
 static void
 add_series (HmFigure *figure, const HmCompare *compare, const HmShown *ordered, const GArray *rows)
 {
-  double quantile = find_quantile (compare->n_tested);
-
   for (guint i = 0; i < compare->others->len; i++)
     {
       HmRun *run = ordered[i + 1].run;
@@ -239,7 +221,7 @@ add_series (HmFigure *figure, const HmCompare *compare, const HmShown *ordered, 
 
           if (pair == NULL)
             continue;
-          fill_bar (&series->bars[j], pair, quantile);
+          fill_bar (&series->bars[j], pair, compare);
           series->bars[j].detail = make_detail (series->name, figure->category_names[j], pair,
                                                 compare->base, figure->units);
         }

@@ -211,8 +211,6 @@ add_run (HmFigure *figure, const HmShown *shown, const Subject *subject, const G
       if (!there)
         g_ptr_array_add (lanes, (gpointer) key);
     }
-  if (lanes->len == 0)
-    hm_figure_add_series (figure, shown, g_strdup (hm_run_get_name (shown->run)), 0);
   for (guint i = 0; i < lanes->len; i++)
     add_lane (figure, shown, subject, counts, lanes->pdata[i], i);
 }
@@ -231,10 +229,23 @@ make_title (const Subject *subject)
   return g_strdup_printf (_ ("%1$s at %2$s"), title, size);
 }
 
+/* Of the runs that have several. */
+static GArray *
+collect_scaling_counts (const HmShown *shown, guint n, const Subject *subject)
+{
+  g_autofree HmShown *scaling = g_new (HmShown, n);
+  guint n_scaling = 0;
+
+  for (guint i = 0; i < n; i++)
+    if (scales (&shown[i], 1, subject))
+      scaling[n_scaling++] = shown[i];
+  return collect_counts (scaling, n_scaling, subject);
+}
+
 static HmFigure *
 draw_up (const HmShown *shown, guint n, const Subject *subject, const HmFigureOptions *options)
 {
-  g_autoptr (GArray) counts = collect_counts (shown, n, subject);
+  g_autoptr (GArray) counts = collect_scaling_counts (shown, n, subject);
   GPtrArray *labels = g_ptr_array_new (), *names = g_ptr_array_new (), *ids = g_ptr_array_new ();
   guint first = g_array_index (counts, guint, 0);
   guint last = g_array_index (counts, guint, counts->len - 1);
@@ -260,10 +271,11 @@ draw_up (const HmShown *shown, guint n, const Subject *subject, const HmFigureOp
   for (guint i = 0; i < counts->len; i++)
     figure->positions[i] =
         (double) (g_array_index (counts, guint, i) - first) / MAX (last - first, 1);
+  /* A lone point scales with nothing. */
   for (guint i = 0; i < n; i++)
-    add_run (figure, &shown[i], subject, counts);
+    if (scales (&shown[i], 1, subject))
+      add_run (figure, &shown[i], subject, counts);
   hm_figure_fill_missing (figure);
-  figure->headline = hm_figure_make_headline (figure);
   figure->summary =
       /* Translators: the first sentence of a chart that is read aloud; %s is the chart's title. */
       g_strdup_printf (_ ("%s, speed by number of threads, more is better."), figure->title);

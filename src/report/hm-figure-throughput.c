@@ -119,6 +119,12 @@ hm_subject_title (const HmSubject *subject)
   return g_strdup (title);
 }
 
+char *
+hm_subject_to_id (const HmSubject *subject)
+{
+  return g_strdup_printf ("%s:%s", subject->algorithm, hm_operation_to_string (subject->operation));
+}
+
 /* @only: 0 for all. */
 static void
 keep_size (GArray *sizes, gint64 only)
@@ -126,12 +132,6 @@ keep_size (GArray *sizes, gint64 only)
   for (guint i = only != 0 ? sizes->len : 0; i > 0; i--)
     if (g_array_index (sizes, gint64, i - 1) != only)
       g_array_remove_index (sizes, i - 1);
-}
-
-char *
-hm_subject_to_id (const HmSubject *subject)
-{
-  return g_strdup_printf ("%s:%s", subject->algorithm, hm_operation_to_string (subject->operation));
 }
 
 static char *

@@ -23,8 +23,8 @@ hm_series_free (gpointer data, guint n_bars)
     {
       g_free (series->bars[i].label);
       g_free (series->bars[i].detail);
-      g_free (series->bars[i].verdict);
       g_free (series->bars[i].parts);
+      g_free (series->bars[i].verdict);
       g_clear_object (&series->bars[i].result);
     }
   g_object_unref (series->run);
@@ -93,8 +93,8 @@ hm_figure_new (char *title,
   figure->axis = axis;
   figure->units = options->units;
   figure->scale = options->scale;
-  figure->order = NAN;
   figure->unit = g_strdup (_ (units[axis]));
+  figure->order = NAN;
   figure->series = g_ptr_array_new ();
   return figure;
 }
@@ -171,9 +171,6 @@ describe_bar (const char *category, const HmBar *bar)
     /* Translators: in a list that is read aloud: block size or key size, how many times as fast,
        and the verdict: "8 KiB ×2.17, faster". */
     return g_strdup_printf (_ ("%1$s %2$s, %3$s"), category, bar->label, bar->verdict);
-  if (bar->state == HM_BAR_NO_DIFFERENCE)
-    /* Translators: in a list that is read aloud: a result, and a ratio. */
-    return g_strdup_printf (_ ("%1$s %2$s, no difference shown"), category, bar->label);
   if (bar->state == HM_BAR_DISTURBED)
     /* Translators: in a list that is read aloud: block size or key size, value. */
     return g_strdup_printf (_ ("%1$s %2$s, disturbed"), category, bar->label);

@@ -176,8 +176,7 @@ has_key (const HmPlate *plate, const HmSeries *series)
     {
       const HmPlateKey *key = plate->keys->pdata[i];
 
-      if (key->name != NULL && key->colour == series->colour && key->variant == series->variant &&
-          key->ideal == series->ideal)
+      if (key->name != NULL && key->colour == series->colour && key->variant == series->variant)
         return TRUE;
     }
   return FALSE;
@@ -210,7 +209,8 @@ add_run_keys (HmPlate *plate, const HmShown *shown)
           const HmSeries *series = figure->series->pdata[j];
           HmPlateKey *key;
 
-          if (series->colour != shown->colour || has_key (plate, series) ||
+          /* What is ideal has the colour of its run; a note says what it is. */
+          if (series->colour != shown->colour || series->ideal || has_key (plate, series) ||
               (i < plate->figures->len && !says_something (figure, series)))
             continue;
           key = g_new0 (HmPlateKey, 1);
@@ -218,7 +218,6 @@ add_run_keys (HmPlate *plate, const HmShown *shown)
           key->source = first ? describe_source (shown->run) : g_strdup ("");
           key->colour = series->colour;
           key->variant = series->variant;
-          key->ideal = series->ideal;
           g_ptr_array_add (plate->keys, key);
           first = FALSE;
         }

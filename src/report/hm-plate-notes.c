@@ -93,8 +93,9 @@ say_state (HmBarState state, const char *series, const char *list)
   switch (state)
     {
     case HM_BAR_UNAVAILABLE:
-      /* Translators: “n/a” as it stands in the chart; a run's name; a list of algorithms. */
-      return g_strdup_printf (_ ("Not available (n/a) in %1$s: %2$s."), series, list);
+      /* Translators: “n/a” or a dash, as it stands in the chart; a run's name; a list of
+       * algorithms. */
+      return g_strdup_printf (_ ("Not available (n/a, –) in %1$s: %2$s."), series, list);
     case HM_BAR_MISSING:
       /* Translators: a ring that stands in the chart; a run's name; a list of algorithms. */
       return g_strdup_printf (_ ("No figure (○) in %1$s: %2$s."), series, list);
@@ -325,6 +326,40 @@ note_handshakes (HmPlate *plate)
                                    "resumed connection was not timed.")));
 }
 
+static void
+note_scaling (HmPlate *plate, const HmShown *shown, guint n)
+{
+  GPtrArray *others = new_list ();
+
+  take_note (plate,
+             g_strdup (_ ("Thin and dashed in the colour of its run: what would be ideal, the "
+                          "speed with the fewest threads times their number.")));
+  for (guint i = 0; i < n; i++)
+    {
+      gboolean there = FALSE;
+
+      for (guint j = 0; j < plate->figures->len; j++)
+        {
+          const HmFigure *figure = plate->figures->pdata[j];
+
+          for (guint k = 0; k < figure->series->len; k++)
+            there |= ((HmSeries *) figure->series->pdata[k])->run == shown[i].run;
+        }
+      if (!there)
+        g_ptr_array_add (others, g_strdup (hm_run_get_name (shown[i].run)));
+    }
+  if (others->len > 0)
+    {
+      g_autofree char *list = join_list (others);
+
+      /* Translators: %s is a list of names of runs. */
+      take_note (plate, g_strdup_printf (
+                            _ ("Not shown, as measured with one number of threads: %s."), list));
+      return;
+    }
+  g_ptr_array_unref (others);
+}
+
 /* What stands at the top of each of several charts. */
 static void
 note_heads (HmPlate *plate, const HmShown *shown, guint n)
@@ -344,12 +379,12 @@ note_heads (HmPlate *plate, const HmShown *shown, guint n)
         plate,
         g_strdup_printf (
             /* Translators: %s is the name of a run. */
-            _ ("At the top of each chart: the last figure of the first run that has one, and how "
-               "many times as fast as %s that is."),
+            _ ("At the top right of each chart: the figure at the largest size or key of the first "
+               "run that has one, and how many times as fast as %s that is."),
             hm_run_get_name (shown[hm_figure_baseline (shown, n)].run)));
   else if (headline && n > 1)
-    take_note (plate, g_strdup (_ ("At the top of each chart: the last figure of the first run "
-                                   "that has one.")));
+    take_note (plate, g_strdup (_ ("At the top right of each chart: the figure at the largest size "
+                                   "or key of the first run that has one.")));
 }
 
 void
@@ -363,8 +398,7 @@ hm_plate_add_notes (HmPlate *plate, const HmShown *shown, guint n, guint baselin
   if (plate->kind == HM_PLATE_HANDSHAKES)
     note_handshakes (plate);
   if (plate->kind == HM_PLATE_SCALING)
-    take_note (plate, g_strdup (_ ("Dashed: what would be ideal, the speed with the fewest threads "
-                                   "times their number.")));
+    note_scaling (plate, shown, n);
   note_heads (plate, shown, n);
   note_intervals (plate, shown, n);
   for (guint i = 0; i < G_N_ELEMENTS (states); i++)

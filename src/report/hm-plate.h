@@ -33,7 +33,7 @@ typedef struct
   char *source; /* machine, library, date; or what the part is called; never NULL */
   guint colour, variant;
   guint part; /* of a bar, when it is one */
-  gboolean ideal, baseline;
+  gboolean baseline;
 } HmPlateKey;
 
 typedef struct
