@@ -127,7 +127,7 @@ hm_baseline_button_init (HmBaselineButton *self)
   gtk_menu_button_set_child (self->button, self->label);
   gtk_menu_button_set_always_show_arrow (self->button, TRUE);
   gtk_widget_add_css_class (GTK_WIDGET (self->button), "flat");
-  gtk_widget_add_css_class (GTK_WIDGET (self->button), "sort");
+  gtk_widget_add_css_class (GTK_WIDGET (self->button), "baseline");
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->button));
 }

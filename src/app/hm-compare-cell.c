@@ -76,6 +76,7 @@ hm_compare_cell_show_name (HmCompareCell *self, HmCompareRow *row)
   set_class (GTK_WIDGET (self->figure), "heading", hm_compare_row_is_family (row));
   set_label (self->ratio, "");
   set_second (self, operation, "");
+  gtk_widget_add_css_class (GTK_WIDGET (self->verdict), "dim-label");
   set_label (self->note, "");
 }
 
@@ -124,6 +125,7 @@ show_verdict (HmCompareCell *self, HmCompareRow *row, guint which)
   if (judged)
     text = g_strdup_printf ("%s %s", verdicts[verdict].sign, words);
   set_second (self, judged ? text : words, interval);
+  set_class (GTK_WIDGET (self->verdict), "dim-label", !judged);
   for (guint i = 0; i < G_N_ELEMENTS (verdicts); i++)
     set_class (GTK_WIDGET (self->verdict), verdicts[i].css_class, judged && i == verdict);
 }
@@ -143,7 +145,8 @@ hm_compare_cell_show_other (HmCompareCell *self, HmCompareRow *row, guint which,
   figure = pair != NULL && pair->other != NULL ? hm_format_result (pair->other, units) : NULL;
   ratio = hm_compare_row_get_ratio_text (row, which);
   note = hm_compare_row_get_note (row, which);
-  set_label (self->figure, figure != NULL ? figure : "");
+  /* It keeps its room where there is none, so that the ratio stays at the edge. */
+  gtk_label_set_text (self->figure, figure != NULL ? figure : "");
   set_label (self->ratio, ratio);
   set_class (GTK_WIDGET (self->ratio), "dim-label",
              !isfinite (hm_compare_row_get_ratio (row, which)));

@@ -185,6 +185,32 @@ list_results (HmPairs *pairs)
   return rows;
 }
 
+/* Where the members of a family begin. */
+static guint
+find_members (HmCompareRow *row, const GPtrArray *results)
+{
+  const HmFamily *family = any_family (row);
+
+  for (guint i = 0; i < results->len; i++)
+    {
+      const HmResultKey *key = any_pair (results->pdata[i])->key;
+
+      if (key->operation == family->operation &&
+          g_str_equal (hm_algorithm_family (key->algorithm), family->family))
+        return i;
+    }
+  return results->len;
+}
+
+/* Families stand in the order of their members. */
+static int
+compare_family_rows (gconstpointer a, gconstpointer b, gpointer results)
+{
+  HmCompareRow *one = *(HmCompareRow *const *) a, *other = *(HmCompareRow *const *) b;
+
+  return (int) find_members (one, results) - (int) find_members (other, results);
+}
+
 GPtrArray *
 hm_compare_row_list (HmPairs *pairs)
 {
@@ -195,6 +221,7 @@ hm_compare_row_list (HmPairs *pairs)
 
   list_families (rows, pairs);
   results = list_results (pairs);
+  g_ptr_array_sort_with_data (rows, compare_family_rows, results);
   for (guint i = 0; i < results->len; i++)
     g_ptr_array_add (rows, results->pdata[i]);
   return rows;
@@ -412,9 +439,8 @@ hm_compare_row_get_verdict_text (HmCompareRow *self, guint which)
     {
       if (family->verdict != HM_COMPARE_UNKNOWN)
         return g_strdup (hm_compare_verdict_title (family->verdict));
-      /* Translators: %u is the number of ratios that a mean is of. */
-      return g_strdup_printf (ngettext ("%u ratio", "mean of %u ratios", family->count),
-                              family->count);
+      /* Translators: %u is the number of ratios that a mean is of. Short. */
+      return g_strdup_printf (ngettext ("one ratio", "mean of %u", family->count), family->count);
     }
   if (pair == NULL)
     return self->is_family ? g_strdup ("") : g_strdup (_ ("missing"));

@@ -194,20 +194,16 @@ compare_kinds (gconstpointer a, gconstpointer b, gpointer unused)
 static const char *const titles[] = {
   [COLUMN_NAME] = N_ ("Algorithm"),
   [COLUMN_SIZE] = N_ ("Size"),
+  /* Translators: heads the column of the baseline's figures. */
+  [COLUMN_BASE] = N_ ("Baseline"),
 };
 
 static char *
 make_title (HmCompareTable *self, guint column)
 {
-  g_autofree char *name = NULL;
-
-  if (column < COLUMN_BASE)
+  if (column < N_FIXED)
     return g_strdup (_ (titles[column]));
-  if (column > COLUMN_BASE)
-    return name_run (hm_pairs_get_other (self->pairs, column - N_FIXED));
-  name = name_run (hm_pairs_get_base (self->pairs));
-  /* Translators: a run's name: the others are held against that run. */
-  return g_strdup_printf (_ ("%s (baseline)"), name);
+  return name_run (hm_pairs_get_other (self->pairs, column - N_FIXED));
 }
 
 static void
@@ -230,7 +226,7 @@ add_column (HmCompareTable *self, guint column)
   g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), NULL);
   gtk_column_view_column_set_sorter (view_column, sorter);
   gtk_column_view_column_set_resizable (view_column, column != COLUMN_SIZE);
-  gtk_column_view_column_set_expand (view_column, column != COLUMN_SIZE);
+  gtk_column_view_column_set_expand (view_column, column == COLUMN_NAME || column >= N_FIXED);
   gtk_column_view_append_column (self->view, view_column);
 }
 

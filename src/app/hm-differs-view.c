@@ -97,7 +97,6 @@ new_card (HmPairs *pairs, guint which)
 
   gtk_widget_add_css_class (card, "card");
   gtk_widget_add_css_class (card, "differs-card");
-  gtk_box_append (GTK_BOX (card), new_label (hm_compare_report_differences_title (), "heading"));
   if (comparison->differences->len > 0)
     gtk_box_append (GTK_BOX (card), new_grid (pairs, which, comparison));
   else

@@ -13,12 +13,15 @@
 #include "hm-compat.h"
 #include "report/hm-format.h"
 
+#define MAX_CHARS 24 /* the tooltip has all of it */
+
 struct _HmFilterButton
 {
   AdwBin parent_instance;
 
   HmSession *session;
   GtkMenuButton *button;
+  GtkWidget *label;
 };
 
 G_DEFINE_FINAL_TYPE (HmFilterButton, hm_filter_button, ADW_TYPE_BIN)
@@ -141,7 +144,8 @@ update (HmFilterButton *self)
     name = g_strdup_printf (_ ("Filter: %s"), text->str);
   else
     name = g_strdup (_ ("Filter"));
-  gtk_menu_button_set_label (self->button, name);
+  gtk_label_set_text (GTK_LABEL (self->label), name);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), text->len > 0 ? name : NULL);
   hm_compat_name_button (GTK_WIDGET (self->button), name);
 }
 
@@ -164,7 +168,7 @@ hm_filter_button_get_text (HmFilterButton *self)
 {
   g_return_val_if_fail (HM_IS_FILTER_BUTTON (self), NULL);
 
-  return gtk_menu_button_get_label (self->button);
+  return gtk_label_get_text (GTK_LABEL (self->label));
 }
 
 static void
@@ -183,7 +187,11 @@ hm_filter_button_class_init (HmFilterButtonClass *klass)
 static void
 hm_filter_button_init (HmFilterButton *self)
 {
+  self->label = gtk_label_new (NULL);
+  gtk_label_set_ellipsize (GTK_LABEL (self->label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_max_width_chars (GTK_LABEL (self->label), MAX_CHARS);
   self->button = GTK_MENU_BUTTON (gtk_menu_button_new ());
+  gtk_menu_button_set_child (self->button, self->label);
   gtk_menu_button_set_always_show_arrow (self->button, TRUE);
   gtk_widget_add_css_class (GTK_WIDGET (self->button), "flat");
   gtk_widget_add_css_class (GTK_WIDGET (self->button), "sort");

@@ -23,6 +23,7 @@ struct _HmSignaturesPage
 
   HmBaselineButton *baseline;
   HmFacts *facts;
+  HmFacts *legend;
   HmFacts *computer;
   GtkWidget *ratio_scale;
   HmFilterButton *filter;
@@ -41,6 +42,8 @@ hm_signatures_page_show (HmPage *page, const HmShown *shown, guint n)
   g_autoptr (GPtrArray) figures = hm_figure_signatures (shown, n, &options);
   gboolean any = figures->len > 0;
 
+  gtk_widget_set_visible (GTK_WIDGET (self->facts), n < 2);
+  gtk_widget_set_visible (GTK_WIDGET (self->legend), n > 1);
   gtk_widget_set_visible (self->ratio_scale, n > 1);
   hm_figure_arrange (figures, options.order);
   gtk_stack_set_visible_child_name (self->views, figures->len > 0 ? "cards" : "nothing");
@@ -63,6 +66,7 @@ hm_signatures_page_set_session (HmSignaturesPage *self, HmSession *session)
   g_return_if_fail (HM_IS_SIGNATURES_PAGE (self));
 
   hm_facts_set_session (self->facts, session);
+  hm_facts_set_session (self->legend, session);
   hm_facts_set_session (self->computer, session);
   hm_baseline_button_set_session (self->baseline, session);
   hm_filter_button_set_session (self->filter, session);
@@ -96,6 +100,7 @@ hm_signatures_page_class_init (HmSignaturesPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmSignaturesPage, sort_button);
   gtk_widget_class_bind_template_child (widget_class, HmSignaturesPage, views);
   gtk_widget_class_bind_template_child (widget_class, HmSignaturesPage, facts);
+  gtk_widget_class_bind_template_child (widget_class, HmSignaturesPage, legend);
   gtk_widget_class_bind_template_child (widget_class, HmSignaturesPage, computer);
   gtk_widget_class_bind_template_child (widget_class, HmSignaturesPage, grid);
 }

@@ -25,6 +25,7 @@ struct _HmThroughputPage
 
   HmBaselineButton *baseline;
   HmFacts *facts;
+  HmFacts *legend;
   HmFacts *computer;
   GtkWidget *scales;
   GtkWidget *ratio_scale;
@@ -218,6 +219,8 @@ hm_throughput_page_show (HmPage *page, const HmShown *shown, guint n)
   gboolean differs = g_str_equal (view, "differs");
 
   gtk_widget_set_visible (self->scales, !table && !compare && !differs);
+  gtk_widget_set_visible (GTK_WIDGET (self->facts), !compares);
+  gtk_widget_set_visible (GTK_WIDGET (self->legend), compares);
   gtk_widget_set_visible (self->ratio_scale, compares);
   gtk_widget_set_visible (self->differs_choice, compares);
   gtk_widget_set_visible (GTK_WIDGET (self->filter), !differs);
@@ -280,6 +283,7 @@ hm_throughput_page_set_session (HmThroughputPage *self, HmSession *session)
   g_return_if_fail (HM_IS_THROUGHPUT_PAGE (self));
 
   hm_facts_set_session (self->facts, session);
+  hm_facts_set_session (self->legend, session);
   hm_facts_set_session (self->computer, session);
   hm_baseline_button_set_session (self->baseline, session);
   hm_filter_button_set_session (self->filter, session);
@@ -365,6 +369,7 @@ hm_throughput_page_class_init (HmThroughputPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, compare_table);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, differs);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, facts);
+  gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, legend);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, computer);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, scales);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, sort_button);

@@ -61,9 +61,6 @@ void hm_figure_add_runs (HmFigure *figure,
 
 void hm_figure_drop_series (HmFigure *figure, guint at);
 
-/* The figure that counts: of the first series that has one, at its last category; or NULL. */
-char *hm_figure_make_headline (const HmFigure *figure);
-
 /* hm-figure-compare.c: what holds the runs of a finished figure against the baseline. Fills in
  * order and, with @headline, headline and ratio; leaves out and sorts what @options say; turns
  * speeds into ratios where they are wanted. */

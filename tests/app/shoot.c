@@ -197,7 +197,7 @@ shoot_states (const char *appearance, int width)
   static const char *const one[] = { "This laptop", NULL };
   static const char *const three[] = { "This laptop", "Core 2 Duo T7500", "Athlon 64 BE-2350",
                                        NULL };
-  static const char *const pair[] = { "This laptop", "Office server", NULL };
+  static const char *const pair[] = { "This laptop", "Office server", "Again", NULL };
   static const char *const eight[] = { "This laptop",       "Office server", "Core 2 Duo T7500",
                                        "Athlon 64 BE-2350", "Athlon 500",    "Enterprise 10000",
                                        "Pentium Pro 200",   "Pentium 100",   NULL };
@@ -211,8 +211,8 @@ shoot_states (const char *appearance, int width)
   shoot_pages (appearance, width, "three");
   shoot_compared (appearance, width, "three");
   tick (pair);
-  shoot_pages (appearance, width, "two");
-  shoot_compared (appearance, width, "two");
+  shoot_pages (appearance, width, "own");
+  shoot_compared (appearance, width, "own");
   tick (eight);
   shoot_pages (appearance, width, "eight");
   shoot_compared (appearance, width, "eight");
@@ -269,6 +269,7 @@ main (int argc, char *argv[])
 
   g_object_unref (fixture_add_run ("This laptop", 1, 0));
   g_object_unref (fixture_add_run ("Office server", 1.4, 1));
+  g_object_unref (fixture_add_run ("Again", 1.42, 2));
   hm_store_set_note (hm_session_get_store (fixture_get_session ()),
                      fixture_find_item ("Office server"), "In the cellar", NULL);
   path = g_build_filename (hm_store_get_folder (hm_session_get_store (fixture_get_session ())),
