@@ -227,9 +227,11 @@ hm_series_pattern (const HmSeries *series, const HmChartStyle *style)
 static void
 outline (const HmCanvas *canvas, const HmBox *box, HmGrowth growth, const HmColour *colour)
 {
-  HmBox inner = { box->x + 0.5, box->y + 0.5, MAX (box->width - 1, 0.5),
-                  MAX (box->height - 1, 0.5) };
+  HmBox inner = { box->x + 0.5, box->y + 0.5, box->width - 1, box->height - 1 };
 
+  /* A bar that is as thin as its outline is all outline. */
+  if (inner.width < 1 || inner.height < 1)
+    return;
   bar_path (canvas->cr, &inner, growth);
   hm_paint_stroke (canvas, colour, 1, 1);
 }

@@ -265,10 +265,13 @@ make_detail (const char *series, const char *row, const HmHandshake *handshake, 
         g_autofree char *time = hm_format_time (bar->parts[i]);
         g_autofree char *share = hm_format_percent (bar->parts[i] / bar->value, 0);
 
-        if (bar->parts[i] > 0)
-          /* Translators: a part of a connection's time, the time, and its share in percent. */
-          add_line (text,
-                    g_strdup_printf (_ ("%1$s: %2$s (%3$s)"), _ (part_names[i]), time, share));
+        g_autofree char *line = NULL;
+
+        if (!(bar->parts[i] > 0))
+          continue;
+        /* Translators: a part of a connection's time, the time, and its share in percent. */
+        line = g_strdup_printf (_ ("%1$s: %2$s (%3$s)"), _ (part_names[i]), time, share);
+        add_line (text, g_steal_pointer (&line));
       }
   if (isfinite (handshake->client_seconds) && isfinite (handshake->server_seconds) &&
       handshake->connections > 0)

@@ -64,7 +64,8 @@ list_state (GPtrArray *items,
 
   for (guint i = 0; i < figure->n_categories; i++)
     if (series->bars[i].state == state)
-      g_ptr_array_add (some, g_strdup (figure->category_names[i]));
+      g_ptr_array_add (some, g_strdup (plate->figures->len == 1 ? figure->categories[i]
+                                                                : figure->category_names[i]));
   n = some->len;
   if (n == 0)
     {
@@ -201,8 +202,9 @@ note_intervals (HmPlate *plate, const HmShown *shown, guint n)
         g_ptr_array_add (bare, g_strdup (hm_run_get_name (shown[i].run)));
     }
   if (any)
-    take_note (plate, g_strdup (_ ("The thin lines with caps are 95 % intervals; one that is "
-                                   "narrower than its own line is not drawn.")));
+    take_note (plate, /* xgettext:no-c-format */
+               g_strdup (_ ("The thin lines with caps are 95 % intervals; one that is "
+                            "narrower than its own line is not drawn.")));
   if (bare->len > 0 && any)
     {
       g_autofree char *list = join_list (bare);
@@ -352,9 +354,10 @@ note_scaling (HmPlate *plate, const HmShown *shown, guint n)
     {
       g_autofree char *list = join_list (others);
 
-      /* Translators: %s is a list of names of runs. */
-      take_note (plate, g_strdup_printf (
-                            _ ("Not shown, as measured with one number of threads: %s."), list));
+      take_note (
+          plate,
+          /* Translators: %s is a list of names of runs. */
+          g_strdup_printf (_ ("Not shown, as measured with one number of threads: %s."), list));
       return;
     }
   g_ptr_array_unref (others);
