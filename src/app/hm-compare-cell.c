@@ -8,12 +8,14 @@
 
 #include "hm-compare-cell.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 
 struct _HmCompareCell
 {
   GtkBox parent_instance;
 
+  GtkWidget *first;
   GtkLabel *figure;
   GtkLabel *ratio;
   GtkWidget *second;
@@ -101,7 +103,9 @@ hm_compare_cell_show_base (HmCompareCell *self, HmCompareRow *row, HmUnits units
 
   g_return_if_fail (HM_IS_COMPARE_CELL (self));
 
-  set_label (self->figure, figure != NULL ? figure : hm_compare_row_is_family (row) ? "" : "–");
+  set_label (self->figure, figure != NULL                   ? figure
+                           : hm_compare_row_is_family (row) ? ""
+                                                            : _ ("missing"));
   set_class (GTK_WIDGET (self->figure), "dim-label", base == NULL || !hm_result_has_value (base));
   set_label (self->ratio, "");
   set_second (self, "", "");
@@ -145,11 +149,10 @@ hm_compare_cell_show_other (HmCompareCell *self, HmCompareRow *row, guint which,
   figure = pair != NULL && pair->other != NULL ? hm_format_result (pair->other, units) : NULL;
   ratio = hm_compare_row_get_ratio_text (row, which);
   note = hm_compare_row_get_note (row, which);
-  /* It keeps its room where there is none, so that the ratio stays at the edge. */
+  /* Both keep their room where one of them is missing, so that columns stay straight. */
   gtk_label_set_text (self->figure, figure != NULL ? figure : "");
-  set_label (self->ratio, ratio);
-  set_class (GTK_WIDGET (self->ratio), "dim-label",
-             !isfinite (hm_compare_row_get_ratio (row, which)));
+  gtk_label_set_text (self->ratio, ratio);
+  gtk_widget_set_visible (self->first, figure != NULL || *ratio != '\0');
   show_verdict (self, row, which);
   set_label (self->note, note);
   g_set_object (&self->row, row);
@@ -191,6 +194,7 @@ hm_compare_cell_class_init (HmCompareCellClass *klass)
   widget_class->query_tooltip = hm_compare_cell_query_tooltip;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                HM_RESOURCE_BASE "/hm-compare-cell.ui");
+  gtk_widget_class_bind_template_child (widget_class, HmCompareCell, first);
   gtk_widget_class_bind_template_child (widget_class, HmCompareCell, figure);
   gtk_widget_class_bind_template_child (widget_class, HmCompareCell, ratio);
   gtk_widget_class_bind_template_child (widget_class, HmCompareCell, second);

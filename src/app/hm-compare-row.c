@@ -400,7 +400,7 @@ hm_compare_row_get_ratio_text (HmCompareRow *self, guint which)
   g_autofree char *number = NULL;
 
   if (!isfinite (ratio))
-    return g_strdup ("–");
+    return g_strdup ("");
   number = hm_format_number (ratio, 3);
   /* Translators: how many times as fast: "×2.26". */
   return g_strdup_printf (_ ("×%s"), number);
@@ -442,8 +442,8 @@ hm_compare_row_get_verdict_text (HmCompareRow *self, guint which)
       /* Translators: %u is the number of ratios that a mean is of. Short. */
       return g_strdup_printf (ngettext ("one ratio", "mean of %u", family->count), family->count);
     }
-  if (pair == NULL)
-    return self->is_family ? g_strdup ("") : g_strdup (_ ("missing"));
+  if (pair == NULL || pair->other == NULL)
+    return g_strdup (_ ("missing"));
   if (isfinite (pair->ratio))
     return g_strdup (hm_compare_verdict_title (pair->verdict));
   return hm_pair_tell (pair, HM_PAIR_FORBIDS);

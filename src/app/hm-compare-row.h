@@ -42,7 +42,7 @@ double hm_compare_row_get_ratio (HmCompareRow *self, guint which); /* or NAN */
 char *hm_compare_row_get_name (HmCompareRow *self);      /* "AES-128-CBC" */
 char *hm_compare_row_get_operation (HmCompareRow *self); /* "Encrypt", "Sign · 4 threads" */
 char *hm_compare_row_get_size (HmCompareRow *self);      /* "8 KiB", "1024 bits", "" */
-char *hm_compare_row_get_ratio_text (HmCompareRow *self, guint which);    /* "×2.26", "–" */
+char *hm_compare_row_get_ratio_text (HmCompareRow *self, guint which);    /* "×2.26", or "" */
 char *hm_compare_row_get_interval_text (HmCompareRow *self, guint which); /* "2.2 to 2.3", "" */
 char *hm_compare_row_get_verdict_text (HmCompareRow *self, guint which);  /* "faster", "missing" */
 char *hm_compare_row_get_note (HmCompareRow *self, guint which); /* to stand beside it, or "" */

@@ -445,7 +445,7 @@ draw_sign (const HmCanvas *canvas, const HmBox *column, HmGrowth growth, gboolea
   else
     {
       cairo_arc (cr, x, y, half, 0, 2 * G_PI);
-      hm_paint_stroke (canvas, &canvas->style->dim, 0.8, 1);
+      hm_paint_stroke (canvas, &canvas->style->dim, thick < 8 ? 0.45 : 0.8, 1);
     }
 }
 
