@@ -11,6 +11,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#define NAME_CHARS 15
+
 struct _HmCompareCell
 {
   GtkBox parent_instance;
@@ -74,6 +76,9 @@ hm_compare_cell_show_name (HmCompareCell *self, HmCompareRow *row)
   g_return_if_fail (HM_IS_COMPARE_CELL (self));
 
   gtk_label_set_xalign (self->figure, 0);
+  /* A long name must not push the figures out of the window; the tooltip has all of it. */
+  gtk_label_set_ellipsize (self->figure, PANGO_ELLIPSIZE_END);
+  gtk_label_set_width_chars (self->figure, NAME_CHARS);
   set_label (self->figure, name);
   set_class (GTK_WIDGET (self->figure), "heading", hm_compare_row_is_family (row));
   set_label (self->ratio, "");
@@ -171,6 +176,11 @@ hm_compare_cell_query_tooltip (GtkWidget *widget,
   HmCompareCell *self = HM_COMPARE_CELL (widget);
   g_autofree char *text = NULL;
 
+  if (self->row == NULL && pango_layout_is_ellipsized (gtk_label_get_layout (self->figure)))
+    {
+      gtk_tooltip_set_text (tooltip, gtk_label_get_text (self->figure));
+      return TRUE;
+    }
   if (self->row == NULL)
     return FALSE;
   text = hm_compare_row_tell (self->row, self->which, self->units);

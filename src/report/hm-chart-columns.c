@@ -543,7 +543,7 @@ draw_bars (const Columns *columns)
       {
         const HmSeries *series = canvas->figure->series->pdata[j];
         HmBox column = place_bar (columns, i, j), sign = column;
-        HmBox band = { column.x - 1, column.y, column.width + 2, column.height };
+        HmBox band = { column.x - 1, column.y, column.width + 3, column.height };
 
         /* A sign may use the air between groups when nothing stands beside it. */
         if (n_series == 1)
