@@ -19,4 +19,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmRunSource, hm_run_source_free)
  * reference run; a file goes before a name. Transfer full. Errors say what was looked for. */
 HmRun *hm_run_source_load (HmRunSource *self, const char *word, GError **error);
 
+/* The names by which hm_run_source_load () finds the runs of the library and the reference runs;
+ * of several with one name, their ids. For completion: an unreadable library has none. */
+GStrv hm_run_source_list_names (void);
+
 G_END_DECLS

@@ -76,7 +76,8 @@ write_help (const HmCommand *command)
 }
 
 /* "--complete COMMAND [OPTION]": the words that can stand there, one a line, for completion by
- * shells: commands and options, or the values of an option. */
+ * shells: commands and options, or the values of an option. "--complete COMMAND WORD": what can
+ * stand there besides options and files, such as the names of runs. */
 static char *
 write_completions (const char *command_name, const char *option_name)
 {
@@ -96,7 +97,14 @@ write_completions (const char *command_name, const char *option_name)
       for (const HmOption *o = hm_global_options; o->name != NULL; o++)
         g_string_append_printf (text, "--%s\n", o->name);
     }
-  else if (command != NULL && g_str_has_prefix (option_name, "--"))
+  else if (command != NULL && !g_str_has_prefix (option_name, "--"))
+    {
+      g_auto (GStrv) found = command->complete != NULL ? command->complete () : NULL;
+
+      for (guint i = 0; found != NULL && found[i] != NULL; i++)
+        g_string_append_printf (text, "%s\n", found[i]);
+    }
+  else if (command != NULL)
     for (const HmOption *o = command->options; o->name != NULL; o++)
       if (strcmp (o->name, option_name + 2) == 0 && o->values != NULL)
         {
