@@ -43,9 +43,6 @@ struct _HmRun
   char        *default_name;         /* what hm_run_get_name () last made */
 };
 
-/* A copy that nobody else holds, to be written by another thread. */
-HmRun *hm_run_copy (HmRun *self);
-
 /* The file that holds a run names it. */
 void hm_run_set_id (HmRun *self, const char *id);
 

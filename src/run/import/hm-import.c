@@ -370,6 +370,19 @@ set_nothing_error (HmImporter *self, GError **error)
                  file, titles, self->n_lines, self->first != NULL ? self->first : "");
 }
 
+/* A report that Hashmark wrote as a web page shows tables and holds the runs that they were made of:
+ * only these are read. */
+static const char *
+skip_report (const char *text, gsize *length)
+{
+  const char *runs =
+      g_strstr_len (text, (gssize) *length, "<script type=\"application/json\" class=\"hashmark-run\">");
+
+  if (runs != NULL)
+    *length -= (gsize) (runs - text);
+  return runs != NULL ? runs : text;
+}
+
 HmImport *
 hm_import_text (const char *text, gssize length, const char *file_name, GError **error)
 {
@@ -378,8 +391,12 @@ hm_import_text (const char *text, gssize length, const char *file_name, GError *
   g_autoptr (HmImportJson) json = NULL;
   g_autoptr (HmImportLines) lines = NULL;
   guint n_dialects = 0;
+  gsize size;
 
   g_return_val_if_fail (text != NULL, NULL);
+
+  size = length >= 0 ? (gsize) length : strlen (text);
+  text = skip_report (text, &size);
 
   self.import = import_new ();
   self.tokens = g_array_new (FALSE, FALSE, sizeof (HmToken));
@@ -392,8 +409,7 @@ hm_import_text (const char *text, gssize length, const char *file_name, GError *
     self.states[i] = g_malloc0 (MAX (hm_dialects[i]->state, 1));
 
   json = hm_import_json_new (&self);
-  lines = hm_import_lines_new (text, length >= 0 ? (gsize) length : strlen (text),
-                               hm_import_json_feed, json);
+  lines = hm_import_lines_new (text, size, hm_import_json_feed, json);
   while (hm_import_lines_next (lines, &line))
     show_line (&self);
   hm_import_json_end (json);
