@@ -33,8 +33,8 @@ typedef struct
 static Export *
 export_new (HmWindow *window, HmTake take)
 {
-  HmExportJob *job = hm_export_job_new (hm_window_get_session (window),
-                                        hm_window_get_page_name (window));
+  HmExportJob *job =
+      hm_export_job_new (hm_window_get_session (window), hm_window_get_page_name (window));
   Export *export;
 
   if (job == NULL)
@@ -113,7 +113,8 @@ save_work (Export *export, GError **error)
 {
   if (export->bytes == NULL)
     export->bytes = hm_export_job_make (export->job, export->take, NULL, error);
-  return export->bytes != NULL && hm_export_save (export->bytes, export->file, export->replace, error);
+  return export->bytes != NULL &&
+         hm_export_save (export->bytes, export->file, export->replace, error);
 }
 
 static void save (Export *export);
@@ -134,7 +135,8 @@ static void
 ask_to_replace (Export *export)
 {
   g_autofree char *name = g_file_get_basename (export->file);
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (export->window), _ ("Replace File?"), NULL);
+  GtkWidget *dialog =
+      adw_message_dialog_new (GTK_WINDOW (export->window), _ ("Replace File?"), NULL);
 
   adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
                                   /* Translators: %s is the name of a file. */
@@ -346,8 +348,7 @@ copy_report_work (Export *export, GError **error)
     return FALSE;
   export->text = hm_document_to_text (export->document, MAIL_COLUMNS);
   export->markdown = hm_document_to_markdown (export->document);
-  export->markup =
-      hm_document_to_html (export->document, hm_export_job_get_title (export->job));
+  export->markup = hm_document_to_html (export->document, hm_export_job_get_title (export->job));
   return TRUE;
 }
 

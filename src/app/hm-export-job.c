@@ -90,7 +90,7 @@ get_paper (GSettings *settings)
     if (g_str_equal (word, hm_paper_to_string (i)))
       return i;
   return g_str_equal (gtk_paper_size_get_default (), GTK_PAPER_NAME_LETTER) ? HM_PAPER_LETTER
-                                                                           : HM_PAPER_A4;
+                                                                            : HM_PAPER_A4;
 }
 
 static HmTheme
@@ -289,8 +289,8 @@ make_report (HmExportJob *self, HmTake take, GCancellable *cancellable, GError *
   if (take == HM_TAKE_REPORT_PDF)
     return hm_export_report_pdf (document, self->title, (HmPlate *const *) plates->pdata,
                                  plates->len, &self->options, error);
-  return hm_export_report_html (document, self->title, (HmPlate *const *) plates->pdata, plates->len,
-                                (HmRun *const *) runs->pdata, runs->len, error);
+  return hm_export_report_html (document, self->title, (HmPlate *const *) plates->pdata,
+                                plates->len, (HmRun *const *) runs->pdata, runs->len, error);
 }
 
 GBytes *

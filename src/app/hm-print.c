@@ -35,10 +35,9 @@ begin_cb (GtkPrintOperation *operation, GtkPrintContext *context, gpointer user_
   Print *print = user_data;
 
   g_clear_pointer (&print->pages, hm_pages_free);
-  print->pages =
-      hm_pages_new (print->document, (HmPlate *const *) print->plates->pdata, print->plates->len,
-                    print->theme, gtk_print_context_get_width (context),
-                    gtk_print_context_get_height (context));
+  print->pages = hm_pages_new (
+      print->document, (HmPlate *const *) print->plates->pdata, print->plates->len, print->theme,
+      gtk_print_context_get_width (context), gtk_print_context_get_height (context));
   gtk_print_operation_set_n_pages (operation, (int) hm_pages_get_n (print->pages));
 }
 

@@ -1,7 +1,7 @@
 /* hm-report-line.c: a line of the report as the window lists it: a paragraph, an item, a row
  *
- * A list of lines and not of whole tables, because a list makes widgets only for what is to be seen:
- * the report of eight runs has thousands of rows.
+ * A list of lines and not of whole tables, because a list makes widgets only for what is to be
+ * seen: the report of eight runs has thousands of rows.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -26,7 +26,7 @@ struct _HmReportLine
   GStrv cells;
   HmLineColumns *columns; /* shared, in an rc box */
   double ratio;
-  gboolean carded, first, last;
+  gboolean carded, first, last, lead;
 };
 
 G_DEFINE_FINAL_TYPE (HmReportLine, hm_report_line, G_TYPE_OBJECT)
@@ -202,8 +202,9 @@ add_items (GPtrArray *lines, const HmBlock *block)
 {
   for (guint i = 0; i < block->items->len; i++)
     {
-      HmReportLine *line = add_line (lines, block->kind == HM_BLOCK_LINES ? HM_LINE_TEXT : HM_LINE_ITEM,
-                                     g_ptr_array_index (block->items, i));
+      HmReportLine *line =
+          add_line (lines, block->kind == HM_BLOCK_LINES ? HM_LINE_TEXT : HM_LINE_ITEM,
+                    g_ptr_array_index (block->items, i));
 
       if (block->kind == HM_BLOCK_LIST)
         line->mark = g_strdup ("•");
@@ -245,6 +246,7 @@ static void
 deal_cards (const GPtrArray *lines)
 {
   HmReportLine *before = NULL;
+  gboolean headed = FALSE;
 
   for (guint i = 0; i < lines->len; i++)
     {
@@ -252,10 +254,16 @@ deal_cards (const GPtrArray *lines)
 
       line->carded = line->kind != HM_LINE_TITLE;
       line->first =
-          line->carded && (before == NULL || !before->carded || line->kind == HM_LINE_HEADING ||
-                           line->kind == HM_LINE_HEAD ||
-                           (before->columns != NULL && line->columns == NULL &&
-                            line->kind != HM_LINE_GROUP));
+          line->carded &&
+          (before == NULL || !before->carded || line->kind == HM_LINE_HEADING ||
+           line->kind == HM_LINE_HEAD ||
+           (before->columns != NULL && line->columns == NULL && line->kind != HM_LINE_GROUP));
+      /* What a report comes to stands under its first heading. */
+      if (line->kind == HM_LINE_TITLE)
+        headed = FALSE;
+      line->lead =
+          line->kind == HM_LINE_HEADING ? !headed : !line->first && before != NULL && before->lead;
+      headed = headed || line->kind == HM_LINE_HEADING;
       if (before != NULL)
         before->last = before->carded && (line->first || !line->carded);
       before = line;
@@ -329,6 +337,14 @@ hm_report_line_get_ratio (HmReportLine *self)
 }
 
 gboolean
+hm_report_line_get_lead (HmReportLine *self)
+{
+  g_return_val_if_fail (HM_IS_REPORT_LINE (self), FALSE);
+
+  return self->lead;
+}
+
+gboolean
 hm_report_line_get_carded (HmReportLine *self, gboolean *first, gboolean *last)
 {
   g_return_val_if_fail (HM_IS_REPORT_LINE (self), FALSE);
@@ -381,8 +397,8 @@ columns_equal (const HmLineColumns *a, const HmLineColumns *b)
   if (a == b)
     return TRUE;
   if (a == NULL || b == NULL || a->n != b->n || a->bars != b->bars || a->least != b->least ||
-      a->most != b->most || !g_strv_equal ((const char *const *) a->titles,
-                                           (const char *const *) b->titles))
+      a->most != b->most ||
+      !g_strv_equal ((const char *const *) a->titles, (const char *const *) b->titles))
     return FALSE;
   for (guint i = 0; i < a->n; i++)
     if (a->widths[i] != b->widths[i] || a->is_text[i] != b->is_text[i])
@@ -404,7 +420,8 @@ hm_report_line_equal (HmReportLine *a, HmReportLine *b)
   g_return_val_if_fail (HM_IS_REPORT_LINE (b), FALSE);
 
   return a->kind == b->kind && a->carded == b->carded && a->first == b->first &&
-         a->last == b->last && (a->ratio == b->ratio || (isnan (a->ratio) && isnan (b->ratio))) &&
+         a->last == b->last && a->lead == b->lead &&
+         (a->ratio == b->ratio || (isnan (a->ratio) && isnan (b->ratio))) &&
          g_strcmp0 (a->text, b->text) == 0 && g_strcmp0 (a->mark, b->mark) == 0 &&
          cells_equal (a->cells, b->cells) && columns_equal (a->columns, b->columns);
 }

@@ -48,6 +48,9 @@ double hm_report_line_get_ratio (HmReportLine *self); /* or NAN */
 /* Whether the line is the first, the last of those that stand on one card. */
 gboolean hm_report_line_get_carded (HmReportLine *self, gboolean *first, gboolean *last);
 
+/* Whether it is of what the report comes to, in short. */
+gboolean hm_report_line_get_lead (HmReportLine *self);
+
 /* What a screen reader says: "AES-128-CBC, Bytes: 8 Ki, ...". */
 char *hm_report_line_tell (HmReportLine *self);
 

@@ -34,8 +34,8 @@ struct _HmReportPage
   HmReporter *reporter;
   GListStore *lines; /* of HmReportLine */
   GtkMultiSelection *selection;
-  GStrv languages;   /* of the chooser, after "the window's" */
-  gboolean filling;  /* what is there is shown, nothing is asked for */
+  GStrv languages;  /* of the chooser, after "the window's" */
+  gboolean filling; /* what is there is shown, nothing is asked for */
 };
 
 G_DEFINE_FINAL_TYPE (HmReportPage, hm_report_page, HM_TYPE_PAGE)
@@ -119,12 +119,23 @@ language_name (const char *code)
   {
     const char *code, *name;
   } names[] = {
-    { "ar", "العربية" },    { "bg", "Български" },          { "cs", "Čeština" },
-    { "de", "Deutsch" },    { "en", "English" },            { "es", "Español" },
-    { "fr", "Français" },   { "he", "עברית" },              { "it", "Italiano" },
-    { "ja", "日本語" },     { "ko", "한국어" },             { "pl", "Polski" },
-    { "pt_BR", "Português (Brasil)" }, { "ru", "Русский" }, { "tr", "Türkçe" },
-    { "uk", "Українська" }, { "zh_CN", "简体中文" },
+    { "ar", "العربية" },
+    { "bg", "Български" },
+    { "cs", "Čeština" },
+    { "de", "Deutsch" },
+    { "en", "English" },
+    { "es", "Español" },
+    { "fr", "Français" },
+    { "he", "עברית" },
+    { "it", "Italiano" },
+    { "ja", "日本語" },
+    { "ko", "한국어" },
+    { "pl", "Polski" },
+    { "pt_BR", "Português (Brasil)" },
+    { "ru", "Русский" },
+    { "tr", "Türkçe" },
+    { "uk", "Українська" },
+    { "zh_CN", "简体中文" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)

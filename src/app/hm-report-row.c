@@ -13,9 +13,9 @@
 #include "hm-compat.h"
 
 #define CELL_GAP 14
-#define INDENT 20    /* of an item, and of what goes on in a further line */
+#define INDENT 20 /* of an item, and of what goes on in a further line */
 #define MARK_GAP 6
-#define BARS 104     /* of the axis of a row's bar */
+#define BARS 104 /* of the axis of a row's bar */
 #define BAR_HEIGHT 9
 #define LONG_LINE 900 /* longer lines lose the reader's eye */
 
@@ -313,6 +313,7 @@ show_style (HmReportRow *self)
   set_class (self, "carded", carded);
   set_class (self, "first", first);
   set_class (self, "last", last);
+  set_class (self, "lead", hm_report_line_get_lead (self->line));
 }
 
 void
@@ -341,6 +342,14 @@ hm_report_row_set_line (HmReportRow *self, HmReportLine *line)
   show_style (self);
   name_row (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+HmReportLine *
+hm_report_row_get_line (HmReportRow *self)
+{
+  g_return_val_if_fail (HM_IS_REPORT_ROW (self), NULL);
+
+  return self->line;
 }
 
 char *

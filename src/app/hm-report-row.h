@@ -16,6 +16,7 @@ G_DECLARE_FINAL_TYPE (HmReportRow, hm_report_row, HM, REPORT_ROW, GtkWidget)
 
 GtkWidget *hm_report_row_new (void);
 void hm_report_row_set_line (HmReportRow *self, HmReportLine *line); /* NULL: none */
-char *hm_report_row_get_selection (HmReportRow *self); /* selected words, or NULL */
+HmReportLine *hm_report_row_get_line (HmReportRow *self);            /* borrowed, or NULL */
+char *hm_report_row_get_selection (HmReportRow *self);               /* selected words, or NULL */
 
 G_END_DECLS

@@ -51,8 +51,7 @@ hm_report_source_new (HmSession *session, gboolean with_samples)
     {
       HmShown copy = shown[i];
 
-      copy.run =
-          with_samples ? hm_run_copy (shown[i].run) : hm_run_copy_figures (shown[i].run);
+      copy.run = with_samples ? hm_run_copy (shown[i].run) : hm_run_copy_figures (shown[i].run);
       copy.baseline = i == baseline;
       g_array_append_val (self->shown, copy);
       g_ptr_array_insert (self->runs, copy.baseline ? 0 : -1, copy.run);
@@ -222,18 +221,14 @@ ask_program (HmReportSource *self,
              GCancellable *cancellable,
              GError **error)
 {
-  const char *fixed[] = { program,
-                          "report",
-                          "--format",
-                          format,
-                          "--language",
-                          self->language,
-                          "--units",
-                          self->options.units == HM_UNITS_BINARY ? "binary" : "decimal",
-                          "--paper",
-                          hm_paper_to_string (options->paper),
-                          "--theme",
-                          hm_theme_to_string (options->theme) };
+  const char *fixed[] = {
+    program,      "report",
+    "--format",   format,
+    "--language", self->language,
+    "--units",    self->options.units == HM_UNITS_BINARY ? "binary" : "decimal",
+    "--paper",    hm_paper_to_string (options->paper),
+    "--theme",    hm_theme_to_string (options->theme)
+  };
   g_autoptr (GPtrArray) words = g_ptr_array_new ();
 
   for (guint i = 0; i < G_N_ELEMENTS (fixed); i++)

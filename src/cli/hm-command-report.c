@@ -71,8 +71,8 @@ make_document (const Source *source)
   if (source->pairs != NULL)
     return hm_write_compare_document (hm_pairs_get_compare (source->pairs), source->units);
   references = hm_reference_load_all ();
-  return hm_run_report_new (g_ptr_array_index (source->runs, 0),
-                            (HmRun *const *) references->pdata, references->len, source->units);
+  return hm_run_report_new (g_ptr_array_index (source->runs, 0), (HmRun *const *) references->pdata,
+                            references->len, source->units);
 }
 
 static GPtrArray *
@@ -81,9 +81,8 @@ make_plates (const Source *source)
   g_autofree HmShown *shown = g_new0 (HmShown, source->runs->len);
 
   for (guint i = 0; i < source->runs->len; i++)
-    shown[i] = (HmShown){ .run = g_ptr_array_index (source->runs, i),
-                          .colour = i,
-                          .baseline = i == 0 };
+    shown[i] =
+        (HmShown){ .run = g_ptr_array_index (source->runs, i), .colour = i, .baseline = i == 0 };
   return hm_report_plates_new (shown, source->runs->len, source->pairs, source->units);
 }
 

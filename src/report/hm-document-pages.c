@@ -322,10 +322,8 @@ put_piece (const HmDocumentPages *self, const HmCanvas *canvas, guint number, in
 static HmCanvas
 make_canvas (const HmDocumentPages *self, cairo_t *cr, GArray *texts)
 {
-  return (HmCanvas){ .cr = cr,
-                     .context = self->context,
-                     .style = &self->look->style,
-                     .texts = texts };
+  return (
+      HmCanvas){ .cr = cr, .context = self->context, .style = &self->look->style, .texts = texts };
 }
 
 static void
@@ -445,8 +443,8 @@ hm_document_pages_new (PangoContext *context,
     {
       const HmBlock *block = g_ptr_array_index (document->blocks, i);
 
-      g_ptr_array_add (self->columns, block->kind == HM_BLOCK_TABLE ? columns_new (self, block->table)
-                                                                    : NULL);
+      g_ptr_array_add (self->columns,
+                       block->kind == HM_BLOCK_TABLE ? columns_new (self, block->table) : NULL);
       add_block (self, i);
     }
   return self;
@@ -461,8 +459,11 @@ hm_document_pages_get_n (const HmDocumentPages *self)
 }
 
 void
-hm_document_pages_draw (
-    const HmDocumentPages *self, guint page, cairo_t *cr, const char *number, GArray *texts)
+hm_document_pages_draw (const HmDocumentPages *self,
+                        guint page,
+                        cairo_t *cr,
+                        const char *number,
+                        GArray *texts)
 {
   HmCanvas canvas;
 

@@ -24,7 +24,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmDocumentPages, hm_document_pages_free)
 guint hm_document_pages_get_n (const HmDocumentPages *self);
 
 /* @number: what stands at the foot of the page, or NULL. @texts: of HmWords, or NULL. */
-void hm_document_pages_draw (
-    const HmDocumentPages *self, guint page, cairo_t *cr, const char *number, GArray *texts);
+void hm_document_pages_draw (const HmDocumentPages *self,
+                             guint page,
+                             cairo_t *cr,
+                             const char *number,
+                             GArray *texts);
 
 G_END_DECLS

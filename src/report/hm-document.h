@@ -33,7 +33,7 @@ typedef struct
   guint n_columns;
   GPtrArray *rows;
   gboolean last_is_extra; /* the last column may be left out where there is no room for it */
-  GArray *ratios;         /* of double, one a row: what a small bar beside it shows, or NAN; or NULL */
+  GArray *ratios; /* of double, one a row: what a small bar beside it shows, or NAN; or NULL */
 } HmTable;
 
 typedef struct

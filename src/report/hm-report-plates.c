@@ -21,11 +21,11 @@ hm_report_plates_new (const HmShown *shown, guint n, const HmPairs *pairs, HmUni
   for (guint i = 0; i < G_N_ELEMENTS (alone); i++)
     {
       HmPlateKind kind = n > 1 ? compared[i] : alone[i];
-      HmPlateOptions options = { .kind = kind,
-                                 .figure = { .units = units,
-                                             .scale = hm_plate_usual_scale (kind),
-                                             .pairs = pairs },
-                                 .size = -1 };
+      HmPlateOptions options = {
+        .kind = kind,
+        .figure = { .units = units, .scale = hm_plate_usual_scale (kind), .pairs = pairs },
+        .size = -1
+      };
       HmPlate *plate;
 
       if (n > 1)

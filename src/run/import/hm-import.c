@@ -370,13 +370,13 @@ set_nothing_error (HmImporter *self, GError **error)
                  file, titles, self->n_lines, self->first != NULL ? self->first : "");
 }
 
-/* A report that Hashmark wrote as a web page shows tables and holds the runs that they were made of:
- * only these are read. */
+/* A report that Hashmark wrote as a web page shows tables and holds the runs that they were made
+ * of: only these are read. */
 static const char *
 skip_report (const char *text, gsize *length)
 {
-  const char *runs =
-      g_strstr_len (text, (gssize) *length, "<script type=\"application/json\" class=\"hashmark-run\">");
+  const char *runs = g_strstr_len (text, (gssize) *length,
+                                   "<script type=\"application/json\" class=\"hashmark-run\">");
 
   if (runs != NULL)
     *length -= (gsize) (runs - text);
