@@ -204,12 +204,20 @@ static void
 shoot_report (const char *appearance, int width, const char *state)
 {
   g_autofree char *name = g_strconcat (state, "-report", NULL);
+  g_autofree char *table = g_strconcat (state, "-report-table", NULL);
+  GtkAdjustment *adjustment;
 
   set ("page", "report");
   fixture_settle ();
   FIXTURE_WAIT (has_report, NULL);
   fixture_settle ();
   shoot (GTK_WIDGET (window), appearance, width, name);
+  adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (
+      fixture_find (GTK_WIDGET (hm_window_get_report_page (window)), GTK_TYPE_SCROLLED_WINDOW,
+                    NULL, NULL)));
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment) * 0.4);
+  fixture_settle ();
+  shoot (GTK_WIDGET (window), appearance, width, table);
   set ("page", "throughput");
 }
 
