@@ -619,7 +619,9 @@ from_construction (const char *name)
   static const struct
   {
     const char *printed, *id;
-  } curve_kinds[] = { { "ecdsa", "ecdsa-" }, { "ecdh", "ecdh-" }, { "ecp", "ecdh-" } };
+  } curve_kinds[] = {
+    { "ecdsa", "ecdsa-" }, { "ecdh", "ecdh-" }, { "ecp", "ecdh-" }, { "eddsa", "" }
+  };
 
   for (guint i = 0; i < G_N_ELEMENTS (over); i++)
     {
@@ -643,13 +645,18 @@ from_construction (const char *name)
     {
       const char *rest;
       const Name *curve;
+      g_autofree char *inner = NULL;
 
       if (!g_str_has_prefix (name, curve_kinds[i].printed))
         continue;
       rest = name + strlen (curve_kinds[i].printed);
-      if (*rest != '-' && *rest != ' ')
+      if (*rest != '-' && *rest != ' ' && *rest != '(')
         continue;
       rest++;
+      if (rest[-1] == '(' && g_str_has_suffix (rest, ")"))
+        rest = inner = g_strndup (rest, strlen (rest) - 1);
+      if (*curve_kinds[i].id == '\0')
+        return g_strdup (hm_algorithm_from_printed (rest));
       curve = lookup (TABLE_CURVES, rest);
       if (curve != NULL)
         return g_strconcat (curve_kinds[i].id, curve->id, NULL);

@@ -95,6 +95,14 @@ find_count (const char *text, gsize length, const char *name, double *count)
   return FALSE;
 }
 
+/* The log names no curve, and several have as many bits: a repetition means nothing. */
+static gboolean
+names_no_curve (const char *name)
+{
+  return hm_speed_bits (name) > 0 &&
+         (g_str_has_suffix (name, "ecdh") || g_str_has_suffix (name, "ecdsa"));
+}
+
 static gboolean
 note_log (HmImporter *importer,
           HmSpeed *speed,
@@ -107,13 +115,15 @@ note_log (HmImporter *importer,
 
   if (importer->dialect == &hm_dialect_speed &&
       (speed->has_table || speed->has_mr ||
-       (speed->seen != NULL && g_hash_table_contains (speed->seen, key))))
+       (speed->seen != NULL && g_hash_table_contains (speed->seen, key) &&
+        (!names_no_curve (name) || speed->lines_between))))
     hm_speed_border (importer, speed);
   hm_speed_open (importer);
   if (speed->seen == NULL)
     speed->seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_hash_table_add (speed->seen, g_steal_pointer (&key));
   speed->has_log = TRUE;
+  speed->lines_between = speed->command_waits = FALSE;
   return TRUE;
 }
 

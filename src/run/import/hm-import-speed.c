@@ -34,8 +34,10 @@ hm_speed_open (HmImporter *importer)
 static void
 reset_run (HmSpeed *speed)
 {
-  speed->has_table = speed->has_log = speed->has_version = speed->has_mr = FALSE;
+  speed->has_table = speed->has_log = speed->has_version = speed->has_facts = speed->has_mr = FALSE;
   speed->elapsed = speed->multi = speed->decrypt = speed->aead = FALSE;
+  speed->has_command = speed->command_waits = FALSE;
+  speed->bytes = 0;
   speed->children = 0;
   speed->continued = NULL;
   speed->mr_seconds = -1;
@@ -53,8 +55,21 @@ reset_run (HmSpeed *speed)
 void
 hm_speed_border (HmImporter *importer, HmSpeed *speed)
 {
+  HmSpeed waiting = *speed;
+
   if (importer->run != NULL && importer->dialect == &hm_dialect_speed)
     hm_importer_close (importer);
+  /* A command line that no figure followed is of the next run. */
+  if (waiting.command_waits)
+    {
+      speed->has_command = speed->command_waits = TRUE;
+      speed->elapsed = waiting.elapsed;
+      speed->multi = waiting.multi;
+      speed->decrypt = waiting.decrypt;
+      speed->aead = waiting.aead;
+      speed->bytes = waiting.bytes;
+      speed->children = waiting.children;
+    }
 }
 
 guint
@@ -92,17 +107,24 @@ hm_speed_kem_algorithm (const char *name)
 
 /* ---- throughput rows ---- */
 
-/* The sizes that a version measures by default, for a row that stands without a header. */
+/* The sizes that a version measures by default, for a row that stands without a header. Only since
+ * 1.1.0 there are six. */
 static guint
-default_sizes (HmImporter *importer, guint n_values, gint64 *sizes)
+default_sizes (HmImporter *importer, const HmSpeed *speed, guint n_values, gint64 *sizes)
 {
   static const gint64 old[] = { 8, 64, 256, 1024, 8192 };
   static const gint64 middle[] = { 16, 64, 256, 1024, 8192, 16384 };
+  static const gint64 aead[] = { 2, 31, 136, 1024, 8192, 16384 };
   const HmLibrary *library = hm_run_get_library (importer->run);
   const gint64 *from = middle;
 
-  if (library->version == NULL || (n_values != 5 && n_values != 6))
+  if (n_values == 1 && speed->bytes > 0)
+    from = &speed->bytes;
+  else if ((library->version == NULL && !(speed->has_command && n_values == 6)) ||
+           speed->bytes > 0 || (n_values != 5 && n_values != 6))
     return 0;
+  else if (speed->aead && n_values == 6)
+    from = aead;
   if (n_values == 5 &&
       (g_strcmp0 (library->name, "SSLeay") == 0 || g_str_has_prefix (library->version, "0.9.1") ||
        g_str_has_prefix (library->version, "0.9.2") ||
@@ -179,7 +201,7 @@ finish_bulk_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
       memcpy (sizes, speed->sizes, sizeof sizes);
     }
   if (n_sizes == 0)
-    n_sizes = default_sizes (importer, n_values, sizes);
+    n_sizes = default_sizes (importer, speed, n_values, sizes);
   if (n_sizes > 0 && n_values > n_sizes)
     n_values = n_sizes;
   if (n_sizes == 0)
@@ -311,7 +333,7 @@ hm_speed_finish_row (HmImporter *importer, HmSpeed *speed)
     finish_key_row (importer, speed, &row);
   else
     finish_bulk_row (importer, speed, &row);
-  speed->lines_between = FALSE;
+  speed->lines_between = speed->command_waits = FALSE;
   g_free (row.name);
   g_free (row.flags);
 }
@@ -453,8 +475,10 @@ read_row (HmImporter *importer, HmSpeed *speed, guint first)
   if (n_seconds > 0 || (n_kilo == 0 && hm_speed_bits (bare) > 0))
     {
       gboolean is_curve = hm_speed_bits (bare) > 0 && g_str_has_suffix (bare, ")");
-      gboolean is_scheme = speed->section_open && speed->section != HM_SPEED_SECTION_PLAIN &&
-                           figures - start == 1 && n >= 3;
+      /* A name that no table knows is believed where such rows are: its times and its rates are as
+       * many as the header has. */
+      gboolean is_scheme = speed->section_open && figures - start <= 2 && n_seconds > 0 &&
+                           n == 2 * n_seconds && end == tokens->len;
 
       if (!known && !is_curve && !is_scheme)
         return 0;
@@ -530,6 +554,31 @@ read_comparison (HmImporter *importer, HmSpeed *speed)
     }
   hm_importer_skip (importer, importer->line->number, NULL,
                     _ ("a comparison of two runs (ratios or percents), not a run"));
+  return TRUE;
+}
+
+/* Within a table: a name and figures, and yet no row. Nothing of it is guessed. */
+static gboolean
+skip_strange_row (HmImporter *importer, HmSpeed *speed)
+{
+  guint n = importer->tokens->len, first = 0, figures = 0;
+
+  if (!speed->table_open && !speed->section_open)
+    return FALSE;
+  while (first < n && hm_importer_token (importer, first)->kind == HM_TOKEN_WORD)
+    first++;
+  if (first == 0 || first > 3 || n - first < 2)
+    return FALSE;
+  for (guint i = first; i < n; i++)
+    {
+      if (hm_importer_token (importer, i)->kind == HM_TOKEN_WORD)
+        return FALSE;
+      figures += is_figure (hm_importer_token (importer, i));
+    }
+  if (figures == 0)
+    return FALSE;
+  hm_importer_skip (importer, importer->line->number, NULL,
+                    _ ("a row whose figures do not fit the columns of its table"));
   return TRUE;
 }
 
@@ -715,7 +764,7 @@ read_line (HmImporter *importer, gpointer state)
       speed->continued = NULL;
       return TRUE;
     }
-  if (read_comparison (importer, speed))
+  if (read_comparison (importer, speed) || skip_strange_row (importer, speed))
     return TRUE;
   if (hm_speed_continue_facts (importer, speed))
     return TRUE;

@@ -42,11 +42,14 @@ typedef struct
   gboolean section_open, section_rates;
   HmSpeedRow row;
 
-  gboolean has_table, has_log, has_version, has_mr; /* of the open run */
+  gboolean has_table, has_log, has_version, has_facts, has_mr; /* of the open run */
   gboolean lines_between; /* something else stood there since the last row */
   gboolean elapsed, multi, decrypt, aead;
-  guint children;
-  GHashTable *seen; /* of "table row operation size", to see a repetition */
+  gboolean has_command;   /* the command line was seen */
+  gboolean command_waits; /* and no figure since */
+  gint64 bytes;           /* its only size, or 0 */
+  guint children;         /* 0: not told */
+  GHashTable *seen;       /* of "table row operation size", to see a repetition */
 
   char *pending; /* the start of a log line whose end is missing */
   guint pending_line, n_pending;
