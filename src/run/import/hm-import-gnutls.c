@@ -18,8 +18,9 @@
 typedef struct
 {
   GHashTable *seen;
-  gint64 size; /* of the payload; -1: not told */
-  char *suite; /* whose transactions come next, or NULL */
+  gint64 size;     /* of the payload; -1: not told */
+  char *suite;     /* whose transactions come next, or NULL */
+  gboolean headed; /* "Checking ..." was seen: other programs print megabytes too */
 } Gnutls;
 
 static void
@@ -65,6 +66,7 @@ read_line (HmImporter *importer, gpointer state)
     {
       char *end;
 
+      self->headed = TRUE;
       self->size = g_ascii_strtoll (payload + strlen ("payload size:"), &end, 10);
       if (self->size <= 0)
         self->size = -1;
@@ -91,7 +93,9 @@ read_line (HmImporter *importer, gpointer state)
       g_clear_pointer (&self->suite, g_free);
       return TRUE;
     }
-  if (last - first < 3 || last - first > 8)
+  if (g_str_has_prefix (text, "Testing throughput in ") || g_str_has_prefix (text, "Checking "))
+    self->headed = TRUE;
+  if (last - first < 3 || last - first > 8 || !self->headed)
     return first > 0;
   for (gsize i = 0; i < G_N_ELEMENTS (units); i++)
     if (hm_token_is (value + 1, units[i].word))

@@ -130,9 +130,18 @@ hm_speed_read_version (HmImporter *importer, HmSpeed *speed)
         continue;
       rest = version + strcspn (version, " ");
       rest += strspn (rest, " ");
-      if (*rest != '\0' && !looks_like_date (rest))
+      if (strlen (version) > 400)
         continue;
-      if (strlen (version) > 120)
+      /* "SSLeay 0.5.0 - gcc (2.7.0) -O3": the oldest say the compiler here. */
+      if (rest[0] == '-' && rest[1] == ' ' && g_str_equal (libraries[i].name, "SSLeay"))
+        {
+          g_autofree char *number = g_strndup (version, strcspn (version, " "));
+
+          begin_version (importer, speed, libraries[i].name, libraries[i].engine, number);
+          set_field (&hm_run_get_library (importer->run)->compiler, rest + 2);
+          return TRUE;
+        }
+      if ((*rest != '\0' && !looks_like_date (rest)) || strlen (version) > 120)
         continue;
       begin_version (importer, speed, libraries[i].name, libraries[i].engine, version);
       return TRUE;
@@ -250,6 +259,21 @@ option_number (const char *command, const char *option)
   return g_ascii_strtoull (found + strspn (found, " "), NULL, 10);
 }
 
+/* The id of what -evp names, or NULL: with -multi the row says "evp". */
+static const char *
+option_algorithm (HmImporter *importer, const char *command)
+{
+  const char *found = strstr (command, "-evp ");
+  g_autofree char *name = NULL;
+
+  if (found == NULL)
+    return NULL;
+  found += strlen ("-evp ");
+  found += strspn (found, " ");
+  name = g_strndup (found, strcspn (found, " "));
+  return hm_importer_algorithm (importer, name);
+}
+
 /* "openssl speed -elapsed -multi 4 -evp aes-128-gcm". One header can serve the rows of several
  * commands, so a command alone begins a run only where it was made in another way. */
 static void
@@ -270,7 +294,11 @@ read_command (HmImporter *importer, HmSpeed *speed, const char *command)
   speed->has_command = speed->command_waits = TRUE;
   speed->decrypt = strstr (command, "-decrypt") != NULL;
   speed->aead = strstr (command, "-aead") != NULL;
+  speed->evp = option_algorithm (importer, command);
   speed->bytes = bytes <= G_MAXINT32 ? (gint64) bytes : 0;
+  /* The header of an earlier table does not count for these. */
+  if (speed->bytes > 0 || speed->aead)
+    speed->n_sizes = 0;
   speed->elapsed = elapsed;
   speed->multi = multi;
   if (multi && children == 0)

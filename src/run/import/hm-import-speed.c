@@ -35,9 +35,11 @@ static void
 reset_run (HmSpeed *speed)
 {
   speed->has_table = speed->has_log = speed->has_version = speed->has_facts = speed->has_mr = FALSE;
+  speed->has_keys = FALSE;
   speed->elapsed = speed->multi = speed->decrypt = speed->aead = FALSE;
   speed->has_command = speed->command_waits = FALSE;
   speed->bytes = 0;
+  speed->evp = NULL;
   speed->children = 0;
   speed->continued = NULL;
   speed->mr_seconds = -1;
@@ -52,6 +54,16 @@ reset_run (HmSpeed *speed)
   speed->n_kems = speed->n_signatures = 0;
 }
 
+static void
+keep_command (HmSpeed *speed, const HmSpeed *from)
+{
+  speed->has_command = TRUE;
+  speed->elapsed = from->elapsed;
+  speed->multi = from->multi;
+  speed->children = from->children;
+  speed->evp = from->evp;
+}
+
 void
 hm_speed_border (HmImporter *importer, HmSpeed *speed)
 {
@@ -62,14 +74,25 @@ hm_speed_border (HmImporter *importer, HmSpeed *speed)
   /* A command line that no figure followed is of the next run. */
   if (waiting.command_waits)
     {
-      speed->has_command = speed->command_waits = TRUE;
-      speed->elapsed = waiting.elapsed;
-      speed->multi = waiting.multi;
+      keep_command (speed, &waiting);
+      speed->command_waits = TRUE;
       speed->decrypt = waiting.decrypt;
       speed->aead = waiting.aead;
       speed->bytes = waiting.bytes;
-      speed->children = waiting.children;
     }
+}
+
+/* The next table stands below the same command: of what is told about it, how it was made counts
+ * for both, and what was measured does not. */
+static void
+begin_next_table (HmImporter *importer, HmSpeed *speed)
+{
+  HmSpeed before = *speed;
+  gboolean told = speed->has_command && !speed->command_waits && !speed->has_version;
+
+  hm_speed_border (importer, speed);
+  if (told)
+    keep_command (speed, &before);
 }
 
 guint
@@ -147,7 +170,7 @@ note_row (HmImporter *importer, HmSpeed *speed, const char *name, const char *wh
     speed->seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   if (g_hash_table_contains (speed->seen, key) && speed->lines_between)
     {
-      hm_speed_border (importer, speed);
+      begin_next_table (importer, speed);
       hm_speed_open (importer);
     }
   return g_hash_table_add (speed->seen, g_steal_pointer (&key));
@@ -185,6 +208,8 @@ finish_bulk_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
   hm_speed_open (importer);
   note_row (importer, speed, row->name, "bulk");
   algorithm = hm_importer_algorithm (importer, row->name);
+  if (g_str_equal (row->name, "evp") && speed->evp != NULL)
+    algorithm = speed->evp;
   if (algorithm == NULL && row->flags != NULL)
     {
       g_autofree char *without =
@@ -213,7 +238,9 @@ finish_bulk_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
       HmImportCell *cell = hm_importer_add (importer, row->name, operation);
 
       cell->algorithm = algorithm;
-      cell->implementation = row->flags != NULL ? g_intern_string (row->flags) : NULL;
+      cell->implementation = row->flags != NULL    ? g_intern_string (row->flags)
+                             : row->remark != NULL ? g_intern_string (row->remark)
+                                                   : NULL;
       cell->size = n_sizes > 0 ? sizes[i] : -1;
       cell->line = row->line;
       cell->table = MAX (speed->table, 1);
@@ -310,9 +337,10 @@ finish_key_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
       cell->wide = by_rate ? 0.05 : NAN;
       if (n_bad > 0 && (rates[i]->kind == HM_TOKEN_BAD || times[i]->kind == HM_TOKEN_BAD))
         value = rates[i]->kind == HM_TOKEN_BAD && n_rates > 0 ? rates[i] : times[i];
+      cell->implementation = row->remark != NULL ? g_intern_string (row->remark) : NULL;
       set_value (cell, value, importer, row->line, row->name);
     }
-  speed->has_table = TRUE;
+  speed->has_table = speed->has_keys = TRUE;
 }
 
 /* ---- rows ---- */
@@ -336,6 +364,7 @@ hm_speed_finish_row (HmImporter *importer, HmSpeed *speed)
   speed->lines_between = speed->command_waits = FALSE;
   g_free (row.name);
   g_free (row.flags);
+  g_free (row.remark);
 }
 
 /* The words of a line are gone when the row is finished; of a figure its kind is enough. */
@@ -437,6 +466,32 @@ follows_row (HmImporter *importer, guint first)
   return hm_importer_algorithm (importer, name) != NULL;
 }
 
+/* "(padlock engine)", "// SW": what somebody wrote behind the figures, from the word @first on. */
+static char *
+read_remark (HmImporter *importer, guint first)
+{
+  guint n = importer->tokens->len;
+  g_autofree char *text = NULL;
+  char *inner;
+  gsize length;
+
+  if (first >= n || n - first > 8)
+    return NULL;
+  text = hm_tokens_join (importer->tokens, first, n);
+  length = strlen (text);
+  if (g_str_has_prefix (text, "//"))
+    inner = text + 2;
+  else if (*text == '(' && text[length - 1] == ')')
+    {
+      text[length - 1] = '\0';
+      inner = text + 1;
+    }
+  else
+    return NULL;
+  inner += strspn (inner, " ");
+  return *inner != '\0' && strlen (inner) <= 60 ? g_strdup (inner) : NULL;
+}
+
 /* One row from the word @first on; returns where the next one may begin, or 0: this is no row. */
 static guint
 read_row (HmImporter *importer, HmSpeed *speed, guint first)
@@ -514,6 +569,7 @@ read_row (HmImporter *importer, HmSpeed *speed, guint first)
   row->n_values = 0;
   for (guint i = figures; i < end; i++)
     row->values[row->n_values++] = keep_figure (hm_importer_token (importer, i));
+  row->remark = read_remark (importer, end);
   return end;
 }
 
@@ -525,9 +581,25 @@ read_rows (HmImporter *importer, HmSpeed *speed, guint first)
 
   while (first < importer->tokens->len && (next = read_row (importer, speed, first)) > 0)
     {
+      g_autofree char *name = NULL;
+
       rows++;
       first = next;
-      /* More figures of an integer kind, a word in brackets: remarks. */
+      /* The same name once more on the line: another machine's table stands to the right. */
+      if (first + speed->row.n_values < importer->tokens->len)
+        {
+          guint end = first;
+
+          while (end < importer->tokens->len && !is_figure (hm_importer_token (importer, end)))
+            end++;
+          name = hm_tokens_join (importer->tokens, first, end);
+          if (g_strcmp0 (name, speed->row.name) == 0)
+            {
+              hm_importer_skip (importer, importer->line->number, NULL,
+                                _ ("two tables side by side: only the left one is read"));
+              break;
+            }
+        }
     }
   return rows > 0;
 }
@@ -670,8 +742,10 @@ read_header (HmImporter *importer, HmSpeed *speed, guint first)
     return 0;
 
   hm_speed_finish_row (importer, speed);
-  if (importer->dialect == &hm_dialect_speed && speed->has_table && speed->table_has_rows)
-    hm_speed_border (importer, speed);
+  /* One table ends with the rows of keys. */
+  if (importer->dialect == &hm_dialect_speed && speed->has_table &&
+      (speed->table_has_rows || speed->has_keys))
+    begin_next_table (importer, speed);
   memcpy (speed->sizes, sizes, n * sizeof *sizes);
   speed->n_sizes = n;
   speed->table = ++speed->n_tables;
@@ -717,7 +791,7 @@ read_section (HmImporter *importer, HmSpeed *speed)
   speed->section = encaps           ? HM_SPEED_SECTION_KEM
                    : keygen && sign ? HM_SPEED_SECTION_SIGNATURE
                                     : HM_SPEED_SECTION_PLAIN;
-  speed->section_open = TRUE;
+  speed->section_open = speed->lines_between = TRUE;
   speed->section_rates = rates;
   speed->table_open = speed->ratio = FALSE;
   return TRUE;
@@ -807,6 +881,7 @@ clear (gpointer state)
 
   g_clear_pointer (&speed->row.name, g_free);
   g_clear_pointer (&speed->row.flags, g_free);
+  g_clear_pointer (&speed->row.remark, g_free);
   g_clear_pointer (&speed->seen, g_hash_table_unref);
   g_clear_pointer (&speed->pending, g_free);
   g_clear_pointer (&speed->mr_name, g_free);

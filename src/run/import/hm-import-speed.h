@@ -23,6 +23,7 @@ typedef struct
 {
   /* The row that is being read; its rest may stand on the next line. */
   char *name, *flags;
+  char *remark; /* what stands in brackets behind the figures: "(padlock engine)" */
   HmToken values[HM_SPEED_MAX_VALUES];
   guint n_values, line;
   gboolean in_table; /* the table that is open, or a row without one */
@@ -43,10 +44,12 @@ typedef struct
   HmSpeedRow row;
 
   gboolean has_table, has_log, has_version, has_facts, has_mr; /* of the open run */
+  gboolean has_keys;                                           /* rows of public keys */
   gboolean lines_between; /* something else stood there since the last row */
   gboolean elapsed, multi, decrypt, aead;
   gboolean has_command;   /* the command line was seen */
   gboolean command_waits; /* and no figure since */
+  const char *evp;        /* id of the algorithm that it names, or NULL */
   gint64 bytes;           /* its only size, or 0 */
   guint children;         /* 0: not told */
   GHashTable *seen;       /* of "table row operation size", to see a repetition */
