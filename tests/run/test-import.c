@@ -328,6 +328,31 @@ static const Sample samples[] = {
     "md4 digest 16 16000 B/s @8\nmd4 digest 64 26000 B/s @8\n"
     "ripemd160 digest 16 17000 B/s @9\nripemd160 digest 64 27000 B/s @9\n" },
 
+  { "tables-of-forums-and-wikis",
+    "[code]type             16 bytes     64 bytes\nmd5   1.00k 2.00k[/code]\n"
+    "^ type ^ 16 bytes ^ 64 bytes ^\n| sha1 | 3.00k | 4.00k |\n"
+    "type & 16 bytes & 64 bytes \\\\ \\hline\naes-128 cbc & 7.00k & 8.00k \\\\\n"
+    "\"type\",\"16 bytes\",\"64 bytes\"\n\"aes-192 cbc\",\"9.00k\",\"10.00k\"\n"
+    "{| class=\"wikitable\"\n! type !! 16 bytes !! 64 bytes\n|-\n| aes-256 cbc || 11.00k || "
+    "12.00k\n|}\n"
+    "\u250c\u2500\u252c\u2500\u2510\n\u2502 type \u2502 16 bytes \u2502 64 bytes \u2502\n"
+    "\u251c\u2500\u253c\u2500\u2524\n\u2502 md4 \u2502 13.00k \u2502 14.00k \u2502\n",
+    0,
+    "run -\nmd5 digest 16 1000 B/s @2\nmd5 digest 64 2000 B/s @2\n"
+    "run -\nsha1 digest 16 3000 B/s @4\nsha1 digest 64 4000 B/s @4\n"
+    "run -\naes-128-cbc encrypt 16 7000 B/s @6\naes-128-cbc encrypt 64 8000 B/s @6\n"
+    "run -\naes-192-cbc encrypt 16 9000 B/s @8\naes-192-cbc encrypt 64 10000 B/s @8\n"
+    "run -\naes-256-cbc encrypt 16 11000 B/s @12\naes-256-cbc encrypt 64 12000 B/s @12\n"
+    "run -\nmd4 digest 16 13000 B/s @17\nmd4 digest 64 14000 B/s @17\n" },
+  { "numbers-at-line-ends",
+    "type               16 bytes           64   bytes         11\n"
+    "sha1               29000.00k         85000.00k       12\n"
+    "                     sign      verify             sign/s verify/s       14\n"
+    "rsa    512 bits 0.000120s 0.000011s            8000.0  90000.0         15\n",
+    0,
+    "run -\nsha1 digest 16 29000000 B/s @2\nsha1 digest 64 85000000 B/s @2\n"
+    "rsa-512 sign - 8000 op/s @4\nrsa-512 verify - 90000 op/s @4\n" },
+
   /* ---- what mail and the web do ---- */
   { "mail",
     "> > type             16 bytes     64 bytes    256 bytes   1024 bytes   8192\r\n> > bytes\r\n"
@@ -691,6 +716,11 @@ test_hostile (void)
     "\b",
     "\xc3",
     "+F:1:",
+    "[size=",
+    "1\u00a0111",
+    "a,1.5,",
+    "1.234,",
+    " & ",
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (pieces); i++)

@@ -389,6 +389,9 @@ append_character (GString *out, gunichar c)
 {
   if (c == '\t' || c == 0xa0 || (c >= 0x2000 && c <= 0x200a) || c == 0x202f || c == 0x3000)
     g_string_append_c (out, ' ');
+  /* The lines of a table that is drawn with characters. */
+  else if (c >= 0x2500 && c <= 0x257f)
+    g_string_append_c (out, ' ');
   else if (c == 0x2018 || c == 0x2019)
     g_string_append_c (out, '\'');
   else if (c == 0x2010 || c == 0x2011 || c == 0x2212)
@@ -439,7 +442,7 @@ parts_thousands (HmImportLines *self, gunichar c, const char *next, const char *
       !(((next[3] == '.' || next[3] == ',') && g_ascii_isdigit (next[4])) ||
         g_utf8_get_char (next + 3) == c || g_str_has_prefix (next + 3, "&nbsp;")))
     return FALSE;
-  for (digits = 0; digits < length && g_ascii_isdigit (before[length - 1 - digits]);)
+  for (digits = 0; digits < length && digits < 15 && g_ascii_isdigit (before[length - 1 - digits]);)
     digits++;
   return digits >= 1 && digits < length && before[length - 1 - digits] == ' ';
 }
@@ -687,17 +690,76 @@ strip_gutter (HmImportLines *self, char *text)
   return text;
 }
 
-/* Marks of Markdown within a line. */
+/* "[code]", "[/b]", "[size=85]", as forums have them; returns its length, or 0. */
 static gsize
+forum_tag_length (const char *text)
+{
+  static const char *const names[] = { "code", "quote", "b",    "i",      "u",     "pre",
+                                       "tt",   "font",  "size", "color",  "table", "tr",
+                                       "td",   "list",  "url",  "spoiler" };
+  gsize slash = text[1] == '/', length = 0;
+  const char *name = text + 1 + slash;
+
+  while (g_ascii_isalpha (name[length]))
+    length++;
+  for (gsize i = 0; length > 0 && i < G_N_ELEMENTS (names); i++)
+    if (strlen (names[i]) == length && g_ascii_strncasecmp (name, names[i], length) == 0)
+      {
+        if (name[length] == '=' && !slash)
+          for (gsize end = length + 40;
+               length < end && name[length] != '\0' && strchr ("] ", name[length]) == NULL;)
+            length++;
+        return name[length] == ']' ? 1 + slash + length + 1 : 0;
+      }
+  return 0;
+}
+
+/* What parts columns in LaTeX, DokuWiki and quoted CSV. */
+static void
+strip_columns (char *text)
+{
+  gboolean latex = FALSE, quoted = strstr (text, "\",\"") != NULL;
+  const char *first = strstr (text, " & ");
+  gsize length = strlen (text);
+
+  latex = first != NULL && strstr (first + 2, " & ") != NULL;
+  if (latex && strstr (first, "\\\\") != NULL)
+    *strstr (text + (first - text), "\\\\") = '\0';
+  else if (*text == '^' && length > 2 && text[length - 1] == '^')
+    g_strdelimit (text, "^", ' ');
+  else if (*text == '!' && strstr (text, "!!") != NULL)
+    g_strdelimit (text, "!", ' ');
+  if (latex)
+    for (char *p = strstr (text, " & "); p != NULL; p = strstr (p + 2, " & "))
+      p[1] = ' ';
+  if (quoted)
+    {
+      char *to = text;
+
+      for (const char *p = text; *p != '\0'; p++)
+        if (*p != '"')
+          *to++ = *p;
+      *to = '\0';
+    }
+}
+
+/* Marks of Markdown and of forums within a line. */
+static void
 strip_marks (char *text)
 {
   char *to = text;
 
+  strip_columns (text);
   for (const char *p = text; *p != '\0'; p++)
     if (*p == '`')
       continue;
     else if (*p == '*' && p[1] == '*')
       p++;
+    else if (*p == '[' && forum_tag_length (p) > 0)
+      {
+        p += forum_tag_length (p) - 1;
+        *to++ = ' ';
+      }
     else if (*p == '|')
       *to++ = ' ';
     else
@@ -705,7 +767,6 @@ strip_marks (char *text)
   while (to > text && to[-1] == ' ')
     to--;
   *to = '\0';
-  return to - text;
 }
 
 /* ---- all together ---- */
@@ -785,8 +846,10 @@ hm_import_lines_next (HmImportLines *self, HmImportLine *line)
   start = strip_prefix (start);
   start = strip_prefix (strip_gutter (self, start));
   start = strip_log_prefix (start);
+  strip_marks (start);
+  start += strspn (start, " ");
   line->text = start;
-  line->length = strip_marks (start);
+  line->length = strlen (start);
   line->number = self->line_start;
   /* There was no line end before the last piece was read: what follows came with it. */
   self->line_start = self->last_read;

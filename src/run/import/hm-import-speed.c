@@ -715,6 +715,10 @@ read_header (HmImporter *importer, HmSpeed *speed, guint first)
     }
   if (n == 0)
     return 0;
+  /* The number of the line stands at its end. */
+  if (units && n > 1 && i == tokens->len && sizes[n - 1] <= sizes[n - 2] &&
+      hm_importer_token (importer, i - 1)->kind == HM_TOKEN_INTEGER)
+    n--;
   /* "8 byte%": a table of percents. */
   if (i < tokens->len && hm_token_has_prefix (hm_importer_token (importer, i), "byte%"))
     {
@@ -777,6 +781,10 @@ read_section (HmImporter *importer, HmSpeed *speed)
 
       for (guint w = 0; !found && column_words[w] != NULL; w++)
         found = hm_token_is (token, column_words[w]);
+      /* The number of the line stands before or behind. */
+      if (!found && (i == 0 || i + 1 == importer->tokens->len) && token->kind == HM_TOKEN_INTEGER &&
+          importer->tokens->len > 2)
+        continue;
       if (!found && !(i == 0 && (hm_token_is (token, "type") || hm_token_is (token, "algorithm"))))
         return FALSE;
       rates = rates || memchr (token->start, '/', token->length) != NULL;
