@@ -225,6 +225,27 @@ hm_speed_read_facts (HmImporter *importer, HmSpeed *speed)
   return TRUE;
 }
 
+/* "aes(partial) blowfish(idx)": nothing but such words. */
+static gboolean
+is_option_list (const char *text)
+{
+  while (*text != '\0')
+    {
+      gsize name = strspn (text, "abcdefghijklmnopqrstuvwxyz0123456789"), inner;
+
+      if (name == 0 || text[name] != '(')
+        return FALSE;
+      inner = strcspn (text + name, ") ");
+      if (text[name + inner] != ')')
+        return FALSE;
+      text += name + inner + 1;
+      if (*text != '\0' && *text != ' ')
+        return FALSE;
+      text += strspn (text, " ");
+    }
+  return TRUE;
+}
+
 /* The rest of options or compiler, where a mail program wrapped the line. */
 gboolean
 hm_speed_continue_facts (HmImporter *importer, HmSpeed *speed)
@@ -239,7 +260,10 @@ hm_speed_continue_facts (HmImporter *importer, HmSpeed *speed)
     return FALSE;
   glued = g_str_has_suffix (before, " -D") || g_str_has_suffix (before, "(") ||
           g_str_has_suffix (before, ",");
-  if (!glued && *text != '-' && *text != '+' && strstr (text, " -") == NULL &&
+  if (!glued &&
+      !(speed->continued == &hm_run_get_library (importer->run)->options &&
+        is_option_list (text)) &&
+      *text != '-' && *text != '+' && strstr (text, " -") == NULL &&
       !(strrchr (before, '(') != NULL && strchr (strrchr (before, '('), ')') == NULL))
     return FALSE;
   joined = g_strconcat (before, glued ? "" : " ", text, NULL);

@@ -392,7 +392,9 @@ continue_row (HmImporter *importer, HmSpeed *speed)
     return FALSE;
   key = row->values[0].kind == HM_TOKEN_SECONDS;
   if (key)
-    missing = speed->section_open && speed->section_rates ? row->n_values : 0;
+    missing = speed->section_open && speed->section_columns > row->n_values
+                  ? speed->section_columns - row->n_values
+                  : 0;
   else
     missing = row->in_table && speed->n_sizes > row->n_values ? speed->n_sizes - row->n_values : 0;
   if (missing == 0 || tokens->len > missing || row->n_values + tokens->len > HM_SPEED_MAX_VALUES)
@@ -772,7 +774,8 @@ static const char *const column_words[] = {
 static gboolean
 read_section (HmImporter *importer, HmSpeed *speed)
 {
-  gboolean rates = FALSE, encaps = FALSE, keygen = FALSE, sign = FALSE;
+  gboolean rates = FALSE, encaps = FALSE, keygen = FALSE, sign = FALSE, times = FALSE;
+  guint columns = 0;
 
   for (guint i = 0; i < importer->tokens->len; i++)
     {
@@ -787,7 +790,11 @@ read_section (HmImporter *importer, HmSpeed *speed)
         continue;
       if (!found && !(i == 0 && (hm_token_is (token, "type") || hm_token_is (token, "algorithm"))))
         return FALSE;
-      rates = rates || memchr (token->start, '/', token->length) != NULL;
+      columns += found;
+      if (memchr (token->start, '/', token->length) != NULL)
+        rates = TRUE;
+      else
+        times = times || found;
       encaps = encaps || hm_token_has_prefix (token, "encap");
       keygen = keygen || hm_token_has_prefix (token, "keygen");
       sign = sign || hm_token_has_prefix (token, "sign");
@@ -796,6 +803,14 @@ read_section (HmImporter *importer, HmSpeed *speed)
   if (importer->tokens->len < 2)
     return FALSE;
   hm_speed_finish_row (importer, speed);
+  /* The rates of a header that a mail program wrapped. */
+  if (speed->section_open && !speed->section_rates && rates && !times)
+    {
+      speed->section_columns += columns;
+      speed->section_rates = TRUE;
+      return TRUE;
+    }
+  speed->section_columns = columns;
   speed->section = encaps           ? HM_SPEED_SECTION_KEM
                    : keygen && sign ? HM_SPEED_SECTION_SIGNATURE
                                     : HM_SPEED_SECTION_PLAIN;

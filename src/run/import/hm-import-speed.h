@@ -41,6 +41,7 @@ typedef struct
   gboolean ratio;       /* a table of percents: its rows are no figures */
   HmSpeedSection section;
   gboolean section_open, section_rates;
+  guint section_columns;
   HmSpeedRow row;
 
   gboolean has_table, has_log, has_version, has_facts, has_mr; /* of the open run */
