@@ -655,7 +655,7 @@ from_construction (const char *name)
       rest++;
       if (rest[-1] == '(' && g_str_has_suffix (rest, ")"))
         rest = inner = g_strndup (rest, strlen (rest) - 1);
-      if (*curve_kinds[i].id == '\0')
+      if (*curve_kinds[i].id == '\0' || g_str_equal (rest, "x25519") || g_str_equal (rest, "x448"))
         return g_strdup (hm_algorithm_from_printed (rest));
       curve = lookup (TABLE_CURVES, rest);
       if (curve != NULL)

@@ -286,6 +286,38 @@ static const Sample samples[] = {
     "ed25519 sign - 24000 op/s @4\ned25519 verify - 8800 op/s @4\n"
     "mystery-sig sign - 14000 op/s @5\nmystery-sig verify - 7700 op/s @5\n"
     "ecdh-p256 derive - 20600 op/s @7\n" },
+  { "rates-alone",
+    "# asymmetric_algorithm        sign/s   verify/s   keygen/s\n"
+    "rsa4096                        268.0    16543.0          0\n"
+    "mldsa44                      14595.0    40081.0    30223.2\n"
+    "mystery                        595.0      481.0      323.2\n#\n"
+    "# asymmetric_algorithm   dec/s   enc/s   dh/s\nmlkem512   114039.0 100366.0 0\n"
+    "ecdh(X25519)  0  0  19000.0\nand 3 more of 4.5\n"
+    "| RSA | sign/s | verify/s |\n|---|---:|---:|\n| rsa 2048 | 15901.7 | 15536.0 |\n",
+    0,
+    "run -\nrsa-4096 sign - 268 op/s @2\nrsa-4096 verify - 16543 op/s @2\nrsa-4096 keygen - "
+    "unavailable @2\n"
+    "ml-dsa-44 sign - 14595 op/s @3\nml-dsa-44 verify - 40081 op/s @3\nml-dsa-44 keygen - 30223.2 "
+    "op/s @3\n"
+    "mystery sign - 595 op/s @4\nmystery verify - 481 op/s @4\nmystery keygen - 323.2 op/s @4\n"
+    "ml-kem-512 decapsulate - 114039 op/s @7\nml-kem-512 encapsulate - 100366 op/s @7\n"
+    "ml-kem-512 derive - unavailable @7\nx25519 decrypt - unavailable @8\n"
+    "x25519 encrypt - unavailable @8\nx25519 derive - 19000 op/s @8\n"
+    "rsa-2048 sign - 15901.7 op/s @12\nrsa-2048 verify - 15536 op/s @12\n" },
+  { "labels-and-sentences",
+    "| Digest | SHA-256 | sha256  1000.50k  2000.50k  3000.50k |\n"
+    "| Digest |\n| SHA-512 | sha512  4000.50k  5000.50k |\nDoing some check to see more: 3 in "
+    "5.0s\n"
+    "Doing what we can for 3 days on this: 5 more\n",
+    0, "run -\nsha512 digest - 4000500 B/s @3\nsha512 digest - 5000500 B/s @3\n", "1" },
+  { "wrapped-key-rows",
+    "> OpenSSL 0.9.7d 17 Mar 2004\n>                   sign    verify\n> sign/s verify/s\n"
+    "> rsa 1024 bits   0.0123s   0.0006s     81.3\n> 1666.7\n> dsa  512 bits   0.0050s\n"
+    "> 0.0060s    200.0    166.7\n",
+    0,
+    "run OpenSSL 0.9.7d 17 Mar 2004\nrsa-1024 sign - 81.3 op/s @4\nrsa-1024 verify - 1666.7 op/s "
+    "@4\n"
+    "dsa-512 sign - 200 op/s @6\ndsa-512 verify - 166.7 op/s @6\n" },
   { "numbers-of-other-locales",
     HEAD_2
     "md5              646811,75k   646.811,75k\nsha1             646'811.75k  1,646,811.75k\n"

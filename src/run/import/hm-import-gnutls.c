@@ -18,9 +18,8 @@
 typedef struct
 {
   GHashTable *seen;
-  gint64 size;     /* of the payload; -1: not told */
-  char *suite;     /* whose transactions come next, or NULL */
-  gboolean headed; /* "Checking ..." was seen: other programs print megabytes too */
+  gint64 size; /* of the payload; -1: not told */
+  char *suite; /* whose transactions come next, or NULL */
 } Gnutls;
 
 static void
@@ -66,7 +65,6 @@ read_line (HmImporter *importer, gpointer state)
     {
       char *end;
 
-      self->headed = TRUE;
       self->size = g_ascii_strtoll (payload + strlen ("payload size:"), &end, 10);
       if (self->size <= 0)
         self->size = -1;
@@ -93,14 +91,19 @@ read_line (HmImporter *importer, gpointer state)
       g_clear_pointer (&self->suite, g_free);
       return TRUE;
     }
-  if (g_str_has_prefix (text, "Testing throughput in ") || g_str_has_prefix (text, "Checking "))
-    self->headed = TRUE;
-  if (last - first < 3 || last - first > 8 || !self->headed)
+  if (last - first < 3 || last - first > 8)
     return first > 0;
   for (gsize i = 0; i < G_N_ELEMENTS (units); i++)
     if (hm_token_is (value + 1, units[i].word))
       {
+        g_autofree char *word = hm_tokens_join (importer->tokens, first, first + 1);
+
         name = hm_tokens_join (importer->tokens, first, last - 2);
+        /* Other programs print such rates too: without a heading the name must be known. */
+        if (importer->dialect != &hm_dialect_gnutls && first == 0 && self->size <= 0 &&
+            hm_importer_algorithm (importer, name) == NULL &&
+            hm_importer_algorithm (importer, word) == NULL)
+          return FALSE;
         add (importer, self, name, value->value * units[i].factor, HM_UNIT_BYTES_PER_SECOND);
         return TRUE;
       }

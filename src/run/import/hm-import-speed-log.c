@@ -308,6 +308,22 @@ read_log (HmImporter *importer, HmSpeed *speed, const char *text, guint line)
   return read_key (importer, speed, what, colon, colon + 1, time_at, seconds, line);
 }
 
+/* "Doing" begins sentences too; a measurement says for how long ("md5 for 3s") or how often ("md5
+ * 1310720 times", "40 512 bit private rsa's"). */
+static gboolean
+says_how_long (const char *what)
+{
+  for (const char *p = strstr (what, " for "); p != NULL; p = strstr (p + 5, " for "))
+    {
+      gsize digits = strspn (p + 5, "0123456789");
+
+      if (digits > 0 && p[5 + digits] == 's')
+        return g_ascii_isalnum (*what);
+    }
+  return (g_ascii_isalnum (*what) && strstr (what, " times on ") != NULL) ||
+         (g_ascii_isdigit (*what) && strstr (what, " bit ") != NULL);
+}
+
 gboolean
 hm_speed_log_line (HmImporter *importer, HmSpeed *speed)
 {
@@ -337,11 +353,7 @@ hm_speed_log_line (HmImporter *importer, HmSpeed *speed)
     return FALSE;
   if (read_log (importer, speed, text, importer->line->number))
     return TRUE;
-  /* "Doing" begins sentences too; a measurement says for how long, or how often. */
-  if (strstr (doing, "s on ") == NULL && strstr (doing, "s for ") == NULL &&
-      strchr (doing, ':') == NULL)
-    return FALSE;
-  if (!g_ascii_isalnum (doing[6]))
+  if (!says_how_long (doing + 6))
     return FALSE;
   speed->pending = g_strdup (doing);
   speed->pending_line = importer->line->number;

@@ -176,6 +176,13 @@ note_row (HmImporter *importer, HmSpeed *speed, const char *name, const char *wh
   return g_hash_table_add (speed->seen, g_steal_pointer (&key));
 }
 
+void
+hm_speed_begin_row (HmImporter *importer, HmSpeed *speed, const char *name, const char *what)
+{
+  hm_speed_open (importer);
+  note_row (importer, speed, name, what);
+}
+
 static void
 set_value (HmImportCell *cell,
            const HmToken *value,
@@ -205,8 +212,7 @@ finish_bulk_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
   const char *algorithm;
   HmOperation operation;
 
-  hm_speed_open (importer);
-  note_row (importer, speed, row->name, "bulk");
+  hm_speed_begin_row (importer, speed, row->name, "bulk");
   algorithm = hm_importer_algorithm (importer, row->name);
   if (g_str_equal (row->name, "evp") && speed->evp != NULL)
     algorithm = speed->evp;
@@ -316,11 +322,10 @@ finish_key_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
       return;
     }
 
-  hm_speed_open (importer);
-  note_row (importer, speed, row->name,
-            n_times != 3                         ? "key"
-            : operations == operations_signature ? "signature"
-                                                 : "kem");
+  hm_speed_begin_row (importer, speed, row->name,
+                      n_times != 3                         ? "key"
+                      : operations == operations_signature ? "signature"
+                                                           : "kem");
   for (guint i = 0; i < n_times; i++)
     {
       gboolean by_rate = n_rates > 0 && !(rates[i]->value == 0 && times[i]->value > 0);
@@ -436,8 +441,12 @@ name_start (HmImporter *importer, guint first, guint last)
       const HmToken *token = hm_importer_token (importer, first);
       g_autofree char *rest = hm_tokens_join (importer->tokens, first + 1, last);
 
-      if (hm_importer_algorithm (importer, rest) != NULL &&
-          (token->kind == HM_TOKEN_INTEGER || !g_ascii_isalnum (token->start[0])))
+      const char *id = hm_importer_algorithm (importer, rest);
+      g_autofree char *word = hm_tokens_join (importer->tokens, first, first + 1);
+
+      /* "SHA-256 sha256": a label and the row. */
+      if (id != NULL && (token->kind == HM_TOKEN_INTEGER || !g_ascii_isalnum (token->start[0]) ||
+                         hm_importer_algorithm (importer, word) == id))
         return first + 1;
     }
   return first;
@@ -635,10 +644,18 @@ read_comparison (HmImporter *importer, HmSpeed *speed)
 static gboolean
 skip_strange_row (HmImporter *importer, HmSpeed *speed)
 {
-  guint n = importer->tokens->len, first = 0, figures = 0;
+  guint n = importer->tokens->len, first = 0, figures = 0, kilos = 0;
 
-  if (!speed->table_open && !speed->section_open)
+  for (guint i = n; i > 0 && hm_importer_token (importer, i - 1)->kind == HM_TOKEN_KILO; i--)
+    kilos++;
+  if (!speed->table_open && !speed->section_open && kilos < 3)
     return FALSE;
+  if (kilos >= 3)
+    {
+      hm_importer_skip (importer, importer->line->number, NULL,
+                        _ ("figures under a name that is not known, and in no table"));
+      return TRUE;
+    }
   while (first < n && hm_importer_token (importer, first)->kind == HM_TOKEN_WORD)
     first++;
   if (first == 0 || first > 3 || n - first < 2)
@@ -855,6 +872,14 @@ read_line (HmImporter *importer, gpointer state)
     }
   if (read_section (importer, speed))
     return TRUE;
+  if (hm_speed_rates_header (importer, speed))
+    {
+      speed->table_open = speed->section_open = speed->ratio = FALSE;
+      speed->lines_between = TRUE;
+      return TRUE;
+    }
+  if (hm_speed_rates_row (importer, speed))
+    return TRUE;
   if (!speed->ratio && read_rows (importer, speed, 0))
     {
       speed->header_open = FALSE;
@@ -871,6 +896,7 @@ read_line (HmImporter *importer, gpointer state)
     return FALSE;
   speed->lines_between = TRUE;
   speed->table_open = speed->header_open = speed->section_open = speed->ratio = FALSE;
+  speed->n_rates = 0;
   speed->continued = NULL;
   return FALSE;
 }

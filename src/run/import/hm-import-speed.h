@@ -42,6 +42,8 @@ typedef struct
   HmSpeedSection section;
   gboolean section_open, section_rates;
   guint section_columns;
+  HmOperation rates[8]; /* the columns of a table of rates alone */
+  guint n_rates;        /* 0: none is open */
   HmSpeedRow row;
 
   gboolean has_table, has_log, has_version, has_facts, has_mr; /* of the open run */
@@ -86,6 +88,11 @@ gboolean hm_speed_read_notice (HmImporter *importer, HmSpeed *speed);
 gboolean hm_speed_continue_facts (HmImporter *importer, HmSpeed *speed);
 gboolean hm_speed_log_line (HmImporter *importer, HmSpeed *speed);
 gboolean hm_speed_mr_line (HmImporter *importer, HmSpeed *speed);
+gboolean hm_speed_rates_header (HmImporter *importer, HmSpeed *speed);
+gboolean hm_speed_rates_row (HmImporter *importer, HmSpeed *speed);
+
+/* A row of @name comes, of the kind @what: if it came before, it is of another run. */
+void hm_speed_begin_row (HmImporter *importer, HmSpeed *speed, const char *name, const char *what);
 
 /* "rsa 2048 bits", "256 bits ecdsa (nistp256)": the key's bits, or 0. */
 guint hm_speed_bits (const char *name);
