@@ -217,7 +217,7 @@ static gboolean
 add_list (GArray *tokens, const char *text, gsize length)
 {
   static const char *const headers[] = { "type", "bytes", "algorithm", "name", "cipher" };
-  guint before = tokens->len;
+  guint before = tokens->len, figures = 0;
   gsize name = 0, at;
   gboolean header = FALSE;
 
@@ -239,6 +239,7 @@ add_list (GArray *tokens, const char *text, gsize length)
       at = end;
       if (start == end)
         continue;
+      figures++;
       add_word (tokens, text + start, end - start);
       token = &g_array_index (tokens, HmToken, tokens->len - 1);
       if (token->kind == HM_TOKEN_WORD || (token->kind == HM_TOKEN_INTEGER && !header))
@@ -247,7 +248,10 @@ add_list (GArray *tokens, const char *text, gsize length)
           return FALSE;
         }
     }
-  return TRUE;
+  /* "KiB/s," is a word. */
+  if (figures == 0)
+    g_array_set_size (tokens, before);
+  return figures > 0;
 }
 
 void
