@@ -282,12 +282,12 @@ read_stat_header (HmImporter *importer, Go *self)
         rates++;
       else if (hm_token_is (token, "delta") || hm_token_is (token, "vs"))
         other = TRUE;
-      else if (!hm_token_is (token, "name") && !hm_token_is (token, "\xe2\x94\x82") &&
-               !hm_token_is (token, "old") && !hm_token_is (token, "new") &&
-               !hm_token_is (token, "base"))
+      else if (!hm_token_is (token, "name") && !hm_token_is (token, "old") &&
+               !hm_token_is (token, "new") && !hm_token_is (token, "base"))
         return FALSE;
     }
-  if (times + rates == 0 || n < 2)
+  /* One word alone may be anything, unless it stands between the lines of a table. */
+  if (times + rates == 0 || (n < 2 && strstr (importer->line->text, "\xe2\x94\x82") == NULL))
     return FALSE;
   if (other || times + rates > 1)
     {

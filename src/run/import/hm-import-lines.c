@@ -389,9 +389,6 @@ append_character (GString *out, gunichar c)
 {
   if (c == '\t' || c == 0xa0 || (c >= 0x2000 && c <= 0x200a) || c == 0x202f || c == 0x3000)
     g_string_append_c (out, ' ');
-  /* The lines of a table that is drawn with characters. */
-  else if (c >= 0x2500 && c <= 0x257f)
-    g_string_append_c (out, ' ');
   else if (c == 0x2018 || c == 0x2019)
     g_string_append_c (out, '\'');
   else if (c == 0x2010 || c == 0x2011 || c == 0x2212)

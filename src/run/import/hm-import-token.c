@@ -254,16 +254,27 @@ add_list (GArray *tokens, const char *text, gsize length)
   return figures > 0;
 }
 
+/* The lines of a table that is drawn with characters, U+2500 to U+257F, part words like blanks. */
+static gsize
+blank_length (const char *text)
+{
+  if (*text == ' ' || *text == '\t')
+    return 1;
+  return (guchar) text[0] == 0xe2 && ((guchar) text[1] == 0x94 || (guchar) text[1] == 0x95) ? 3 : 0;
+}
+
 void
 hm_tokens_split (GArray *tokens, const char *text)
 {
   g_array_set_size (tokens, 0);
   while (*text != '\0')
     {
-      gsize length;
+      gsize length = 0;
 
-      text += strspn (text, " \t");
-      length = strcspn (text, " \t");
+      while (blank_length (text) > 0)
+        text += blank_length (text);
+      while (text[length] != '\0' && blank_length (text + length) == 0)
+        length++;
       if (length > 0 && !add_list (tokens, text, length))
         {
           gboolean comma = length > 1 && g_ascii_isdigit (*text) && text[length - 1] == ',' &&
