@@ -34,8 +34,9 @@ typedef struct
   GHashTable *seen;
   gint64 size; /* bytes of a block, or -1 */
   gboolean base10;
-  Block block; /* of CSV: the last header */
-  guint first; /* of CSV: 1 where each row begins with its kind */
+  gboolean old; /* MB is said and MiB meant, as before 5.6 */
+  Block block;  /* of CSV: the last header */
+  guint first;  /* of CSV: 1 where each row begins with its kind */
 } Wolfcrypt;
 
 static const HmImportOrigin origin = { &hm_dialect_wolfcrypt, "wolfCrypt", "wolfcrypt", "wall" };
@@ -221,6 +222,43 @@ skip_second (HmImporter *importer, guint from)
 }
 
 static gboolean
+old_unit (const Wolfcrypt *self)
+{
+  return self->old && !self->base10;
+}
+
+/* "2210 MiB took 1.002 seconds": somebody cut the rate away. */
+static gboolean
+read_amount (HmImporter *importer,
+             Wolfcrypt *self,
+             const char *name,
+             const char *device,
+             guint took)
+{
+  const HmToken *amount = hm_importer_token (importer, took - 2), *seconds = amount + 3;
+  g_autofree char *unit = NULL;
+  double factor;
+  HmImportCell *cell;
+
+  if (amount->kind != HM_TOKEN_INTEGER || seconds->kind != HM_TOKEN_PLAIN || seconds->value <= 0 ||
+      !hm_token_has_prefix (seconds + 1, "sec"))
+    return FALSE;
+  unit = g_strdup_printf ("%.*s/s", (int) amount[1].length, amount[1].start);
+  factor = hm_import_rate_unit (unit, strlen (unit));
+  if (factor <= 0)
+    return FALSE;
+  if (old_unit (self) && factor == 1e6)
+    factor = MIB;
+  else if (old_unit (self) && factor == 1e3)
+    factor = 1024;
+  cell = hm_import_row (importer, &origin, &self->seen, name, self->size,
+                        amount->value * factor / seconds->value, HM_UNIT_BYTES_PER_SECOND);
+  cell->implementation = device;
+  name_bulk (importer, cell);
+  return TRUE;
+}
+
+static gboolean
 read_text (HmImporter *importer, Wolfcrypt *self)
 {
   guint name_end = 0, took = 0, n = importer->tokens->len;
@@ -240,10 +278,14 @@ read_text (HmImporter *importer, Wolfcrypt *self)
         took = i;
         name_end = i - 1;
       }
-  if (name_end == 0 || tokens[name_end].kind == HM_TOKEN_WORD || took + 3 >= n)
+  if (name_end == 0 || tokens[name_end].kind == HM_TOKEN_WORD)
     return FALSE;
   name = hm_tokens_join (importer->tokens, 0, name_end);
   take_device (name, &device);
+  if (took + 3 == n)
+    return read_amount (importer, self, name, device, took);
+  if (took + 3 > n)
+    return FALSE;
   for (guint i = took + 3; i < n; i++)
     {
       const HmToken *unit = &tokens[i], *value = unit - 1;
@@ -267,8 +309,12 @@ read_text (HmImporter *importer, Wolfcrypt *self)
       factor = hm_import_rate_unit (unit->start, length);
       if (factor <= 0)
         continue;
-      if (megs && factor == 1e6)
+      if ((megs || old_unit (self)) && factor == 1e6)
         factor = MIB;
+      else if (old_unit (self) && factor == 1e3)
+        factor = 1024;
+      else if (old_unit (self) && factor == 1e9)
+        factor = MIB * 1024;
       cell = hm_import_row (importer, &origin, &self->seen, name, self->size, value->value * factor,
                             HM_UNIT_BYTES_PER_SECOND);
       cell->implementation = device;
@@ -277,6 +323,17 @@ read_text (HmImporter *importer, Wolfcrypt *self)
       return TRUE;
     }
   return FALSE;
+}
+
+/* Whether @version is below 5.6. */
+static gboolean
+is_old (const char *version)
+{
+  char *end;
+  guint64 major = g_ascii_strtoull (version, &end, 10);
+  guint64 minor = *end == '.' ? g_ascii_strtoull (end + 1, NULL, 10) : 0;
+
+  return major < 5 || (major == 5 && minor < 6);
 }
 
 /* ---- CSV ---- */
@@ -382,6 +439,7 @@ read_facts (HmImporter *importer, Wolfcrypt *self)
       library->version = g_strndup (text + 16, MIN (strcspn (text + 16, " "), 30));
       self->size = -1;
       self->base10 = FALSE;
+      self->old = is_old (library->version);
       return TRUE;
     }
   at = strstr (text, "wolfCrypt Benchmark (block bytes ");
