@@ -249,6 +249,9 @@ read_nettle (HmImporter *importer, Gnu *self)
   cell = add (importer, self, TRUE, printed, tokens[figures].value * MIB);
   hm_import_row_name (importer, cell, id);
   cell->operation = decrypts ? HM_OPERATION_DECRYPT : hm_import_bulk_operation (cell->algorithm);
+  /* The blocks are pieces of one long message. */
+  if (update && cell->operation == HM_OPERATION_DIGEST)
+    cell->workload = "hash:update";
   return TRUE;
 }
 

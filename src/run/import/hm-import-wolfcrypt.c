@@ -34,9 +34,10 @@ typedef struct
   GHashTable *seen;
   gint64 size; /* bytes of a block, or -1 */
   gboolean base10;
-  gboolean old; /* MB is said and MiB meant, as before 5.6 */
-  Block block;  /* of CSV: the last header */
-  guint first;  /* of CSV: 1 where each row begins with its kind */
+  gboolean full; /* -dgst_full: each block is a message */
+  gboolean old;  /* MB is said and MiB meant, as before 5.6 */
+  Block block;   /* of CSV: the last header */
+  guint first;   /* of CSV: 1 where each row begins with its kind */
 } Wolfcrypt;
 
 static const HmImportOrigin origin = { &hm_dialect_wolfcrypt, "wolfCrypt", "wolfcrypt", "wall" };
@@ -76,7 +77,7 @@ static const struct
 
 /* "AES-128-CBC-enc", "AES-128-GCM-dec-no_AAD": how it ends says what is done. */
 static void
-name_bulk (HmImporter *importer, HmImportCell *cell)
+name_bulk (HmImporter *importer, const Wolfcrypt *self, HmImportCell *cell)
 {
   static const struct
   {
@@ -122,6 +123,11 @@ name_bulk (HmImporter *importer, HmImportCell *cell)
       }
   hm_import_row_name (importer, cell, name);
   cell->operation = decrypts ? HM_OPERATION_DECRYPT : hm_import_bulk_operation (cell->algorithm);
+  /* The blocks are pieces of one long message. */
+  if (!self->full && cell->operation == HM_OPERATION_DIGEST)
+    cell->workload = "hash:update";
+  else if (!self->full && g_str_has_prefix (cell->algorithm, "hmac-"))
+    cell->workload = "mac:update";
   if (g_str_has_prefix (name, "SipHash-"))
     cell->operation = HM_OPERATION_MAC;
 }
@@ -254,7 +260,7 @@ read_amount (HmImporter *importer,
   cell = hm_import_row (importer, &origin, &self->seen, name, self->size,
                         amount->value * factor / seconds->value, HM_UNIT_BYTES_PER_SECOND);
   cell->implementation = device;
-  name_bulk (importer, cell);
+  name_bulk (importer, self, cell);
   return TRUE;
 }
 
@@ -318,7 +324,7 @@ read_text (HmImporter *importer, Wolfcrypt *self)
       cell = hm_import_row (importer, &origin, &self->seen, name, self->size, value->value * factor,
                             HM_UNIT_BYTES_PER_SECOND);
       cell->implementation = device;
-      name_bulk (importer, cell);
+      name_bulk (importer, self, cell);
       skip_second (importer, i + 1);
       return TRUE;
     }
@@ -400,7 +406,7 @@ read_csv (HmImporter *importer, Wolfcrypt *self)
                             value * (self->base10 ? 1e6 : MIB), HM_UNIT_BYTES_PER_SECOND);
       if (first == 1 && *fields[2] != '\0')
         cell->implementation = g_intern_string (fields[2]);
-      name_bulk (importer, cell);
+      name_bulk (importer, self, cell);
       return TRUE;
     }
   {
@@ -455,6 +461,8 @@ read_facts (HmImporter *importer, Wolfcrypt *self)
     }
   if (strstr (text, "-base10") != NULL)
     self->base10 = TRUE;
+  if (strstr (text, "-dgst_full") != NULL)
+    self->full = TRUE;
   return FALSE;
 }
 
