@@ -304,6 +304,21 @@ static const Sample samples[] = {
     "ml-kem-512 derive - unavailable @7\nx25519 decrypt - unavailable @8\n"
     "x25519 encrypt - unavailable @8\nx25519 derive - 19000 op/s @8\n"
     "rsa-2048 sign - 15901.7 op/s @12\nrsa-2048 verify - 15536 op/s @12\n" },
+  { "empty-cells",
+    " *     type             16 bytes     64 bytes\n *     rc6 cbc              n/a    104677.0k\n"
+    " *     aes-128 cbc     1000.5k        -\n *     des cbc     -    --\n"
+    " *     md5     n/a   1.0k   2.0k\n",
+    0,
+    "run -\nrc6 cbc encrypt 16 unavailable @2\nrc6 cbc encrypt 64 104677000 B/s @2\n"
+    "aes-128-cbc encrypt 16 1000500 B/s @3\naes-128-cbc encrypt 64 unavailable @3\n",
+    "5" },
+  { "columns-that-somebody-added",
+    "#                              sign    verify    sign/s verify/s  | ratio (s/v)\n"
+    "# 160 bit ecdsa (secp160r1)   0.0001s   0.0005s   7856.0   2054.6 | 3.82\n"
+    "# rsa 4096 bits 0.044578s 0.000708s     22.4   1411.5 |  63.01\n",
+    0,
+    "run -\necdsa-secp160r1 sign - 7856 op/s @2\necdsa-secp160r1 verify - 2054.6 op/s @2\n"
+    "rsa-4096 sign - 22.4 op/s @3\nrsa-4096 verify - 1411.5 op/s @3\n" },
   { "labels-and-sentences",
     "| Digest | SHA-256 | sha256  1000.50k  2000.50k  3000.50k |\n"
     "| Digest |\n| SHA-512 | sha512  4000.50k  5000.50k |\nDoing some check to see more: 3 in "

@@ -303,6 +303,9 @@ finish_key_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
       times[n_times++] = rates[0];
       n_rates = 0;
     }
+  /* Behind the rates people add their own: "1411.5 |  63.01". */
+  if (n_rates > n_times && n_times > 0)
+    n_rates = n_times;
   if (n_rates != n_times)
     n_rates = 0;
   if (n_times == 1 && (names_key_agreement (row->name) || n_rates > 0))
@@ -372,6 +375,15 @@ hm_speed_finish_row (HmImporter *importer, HmSpeed *speed)
   g_free (row.remark);
 }
 
+/* What people write where nothing was measured. */
+static gboolean
+is_gap (const HmToken *token)
+{
+  return token->kind == HM_TOKEN_WORD &&
+         (hm_token_is (token, "n/a") || hm_token_is (token, "-") || hm_token_is (token, "--") ||
+          hm_token_is (token, "\xe2\x80\x94"));
+}
+
 /* The words of a line are gone when the row is finished; of a figure its kind is enough. */
 static HmToken
 keep_figure (const HmToken *token)
@@ -379,6 +391,11 @@ keep_figure (const HmToken *token)
   gboolean seconds = g_ascii_tolower (token->start[token->length - 1]) == 's';
   HmToken kept = *token;
 
+  if (is_gap (token))
+    {
+      kept.kind = HM_TOKEN_PLAIN;
+      kept.value = 0;
+    }
   kept.start = seconds ? "s" : "-";
   kept.length = 1;
   return kept;
@@ -509,12 +526,13 @@ read_row (HmImporter *importer, HmSpeed *speed, guint first)
 {
   GArray *tokens = importer->tokens;
   HmSpeedRow *row = &speed->row;
-  guint figures = first, end, n, start, n_kilo = 0, n_seconds = 0;
+  guint figures = first, end, n, start, n_kilo = 0, n_seconds = 0, n_gaps = 0;
   g_autofree char *name = NULL, *bare = NULL;
   gboolean known, flags;
 
   while (figures < tokens->len && figures - first <= MAX_NAME_WORDS &&
-         !is_figure (hm_importer_token (importer, figures)))
+         !is_figure (hm_importer_token (importer, figures)) &&
+         !(figures > first && speed->n_sizes > 0 && is_gap (hm_importer_token (importer, figures))))
     {
       if (is_comparison (hm_importer_token (importer, figures)))
         return 0;
@@ -522,13 +540,20 @@ read_row (HmImporter *importer, HmSpeed *speed, guint first)
     }
   if (figures == first || figures == tokens->len || figures - first > MAX_NAME_WORDS)
     return 0;
-  for (end = figures; end < tokens->len && is_figure (hm_importer_token (importer, end)); end++)
+  for (end = figures; end < tokens->len; end++)
     {
+      if (speed->n_sizes > 0 && is_gap (hm_importer_token (importer, end)))
+        n_gaps++;
+      else if (!is_figure (hm_importer_token (importer, end)))
+        break;
       n_kilo += hm_importer_token (importer, end)->kind == HM_TOKEN_KILO;
       n_seconds += hm_importer_token (importer, end)->kind == HM_TOKEN_SECONDS;
     }
   n = end - figures;
   if (n > HM_SPEED_MAX_VALUES || (n_kilo > 0 && n_seconds > 0))
+    return 0;
+  /* Which column is empty is only known where all are there. */
+  if (n_gaps > 0 && (n != speed->n_sizes || n_kilo == 0))
     return 0;
 
   start = name_start (importer, first, figures);
@@ -806,7 +831,12 @@ read_section (HmImporter *importer, HmSpeed *speed)
           importer->tokens->len > 2)
         continue;
       if (!found && !(i == 0 && (hm_token_is (token, "type") || hm_token_is (token, "algorithm"))))
-        return FALSE;
+        {
+          /* A column that somebody added. */
+          if (columns >= 4 && rates)
+            break;
+          return FALSE;
+        }
       columns += found;
       if (memchr (token->start, '/', token->length) != NULL)
         rates = TRUE;
