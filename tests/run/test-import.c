@@ -310,7 +310,8 @@ static const Sample samples[] = {
     " *     md5     n/a   1.0k   2.0k\n",
     0,
     "run -\nrc6 cbc encrypt 16 unavailable @2\nrc6 cbc encrypt 64 104677000 B/s @2\n"
-    "aes-128-cbc encrypt 16 1000500 B/s @3\naes-128-cbc encrypt 64 unavailable @3\n",
+    "aes-128-cbc encrypt 16 1000500 B/s @3\naes-128-cbc encrypt 64 unavailable @3\n"
+    "des-cbc encrypt 16 unavailable @4\ndes-cbc encrypt 64 unavailable @4\n",
     "5" },
   { "columns-that-somebody-added",
     "#                              sign    verify    sign/s verify/s  | ratio (s/v)\n"

@@ -553,7 +553,7 @@ read_row (HmImporter *importer, HmSpeed *speed, guint first)
   if (n > HM_SPEED_MAX_VALUES || (n_kilo > 0 && n_seconds > 0))
     return 0;
   /* Which column is empty is only known where all are there. */
-  if (n_gaps > 0 && (n != speed->n_sizes || n_kilo == 0))
+  if (n_gaps > 0 && n != speed->n_sizes)
     return 0;
 
   start = name_start (importer, first, figures);
@@ -562,6 +562,8 @@ read_row (HmImporter *importer, HmSpeed *speed, guint first)
           hm_importer_algorithm (importer, name) == NULL;
   bare = hm_tokens_join (tokens, start, figures - flags);
   known = hm_importer_algorithm (importer, bare) != NULL;
+  if (n_gaps == n && !known)
+    return 0;
 
   if (n_seconds > 0 || (n_kilo == 0 && hm_speed_bits (bare) > 0))
     {
