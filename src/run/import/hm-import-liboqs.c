@@ -70,13 +70,11 @@ read_facts (HmImporter *importer)
   return begins;
 }
 
-/* COUNT SECONDS MEAN DEVIATION [CYCLES DEVIATION] at the end of the line; 0: not there, else how
- * many words stand before. */
+/* COUNT SECONDS MEAN DEVIATION, and perhaps cycles (or nanoseconds) and theirs, at the end of the
+ * line; 0: not there, else how many words stand before. */
 static guint
 find_figures (HmImporter *importer)
 {
-  static const HmTokenKind kinds[] = { HM_TOKEN_INTEGER, HM_TOKEN_PLAIN,   HM_TOKEN_PLAIN,
-                                       HM_TOKEN_PLAIN,   HM_TOKEN_INTEGER, HM_TOKEN_INTEGER };
   guint n = importer->tokens->len;
 
   for (guint figures = 6; figures >= 4; figures -= 2)
@@ -84,7 +82,12 @@ find_figures (HmImporter *importer)
       gboolean all = n > figures && n <= figures + 3;
 
       for (guint i = 0; all && i < figures; i++)
-        all = hm_importer_token (importer, n - figures + i)->kind == kinds[i];
+        {
+          HmTokenKind kind = hm_importer_token (importer, n - figures + i)->kind;
+
+          all =
+              (i > 0 && kind == HM_TOKEN_PLAIN) || ((i == 0 || i >= 4) && kind == HM_TOKEN_INTEGER);
+        }
       if (all)
         return n - figures;
     }

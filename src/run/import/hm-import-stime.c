@@ -85,6 +85,25 @@ add_handshake (HmImporter *importer,
 
 /* ---- s_time ---- */
 
+/* A command at a prompt, or alone on its line. People also write it behind the figures, in
+ * brackets.
+ */
+static gboolean
+is_command (const char *text)
+{
+  const char *at = strstr (text, "openssl s_time -");
+
+  if (at == NULL)
+    return FALSE;
+  while (at > text && at[-1] != ' ')
+    at--;
+  if (!g_ascii_isalnum (*at) && strchr ("./~", *at) == NULL)
+    return FALSE;
+  while (at > text && strchr (" $#%>", at[-1]) != NULL)
+    at--;
+  return at == text || strchr ("$#%>", at[0]) != NULL;
+}
+
 /* The command says what the output does not: "openssl s_time -connect host:443 -new -tls1_2 -cipher
  * AES128-SHA". */
 static void
@@ -315,7 +334,7 @@ read_line (HmImporter *importer, gpointer state)
     return TRUE;
   if (importer->line->length > 1000)
     return FALSE;
-  if (strstr (text, " s_time ") != NULL && strstr (text, "-connect") != NULL)
+  if (is_command (text))
     {
       read_command (importer, self);
       return FALSE;
