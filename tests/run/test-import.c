@@ -313,6 +313,14 @@ static const Sample samples[] = {
     "aes-128-cbc encrypt 16 1000500 B/s @3\naes-128-cbc encrypt 64 unavailable @3\n"
     "des-cbc encrypt 16 unavailable @4\ndes-cbc encrypt 64 unavailable @4\n",
     "5" },
+  { "bad-times-without-rates",
+    "                  sign    verify    sign/s verify/s\nrsa 512 bits -9.990000s 0.000019s "
+    "52631.6\n"
+    "rsa 1024 bits   0.5000s   infs\n",
+    0,
+    "run -\nrsa-512 sign - failed @2\nrsa-512 verify - 1.9e-05 s/op @2\n"
+    "rsa-1024 sign - 0.5 s/op @3\nrsa-1024 verify - failed @3\n",
+    "2 3" },
   { "columns-that-somebody-added",
     "#                              sign    verify    sign/s verify/s  | ratio (s/v)\n"
     "# 160 bit ecdsa (secp160r1)   0.0001s   0.0005s   7856.0   2054.6 | 3.82\n"

@@ -343,8 +343,10 @@ finish_key_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
       cell->table = MAX (speed->table, 1);
       cell->unit = by_rate ? HM_UNIT_OPERATIONS_PER_SECOND : HM_UNIT_SECONDS_PER_OPERATION;
       cell->wide = by_rate ? 0.05 : NAN;
-      if (n_bad > 0 && (rates[i]->kind == HM_TOKEN_BAD || times[i]->kind == HM_TOKEN_BAD))
-        value = rates[i]->kind == HM_TOKEN_BAD && n_rates > 0 ? rates[i] : times[i];
+      if (n_bad > 0 && n_rates > 0 && rates[i]->kind == HM_TOKEN_BAD)
+        value = rates[i];
+      else if (n_bad > 0 && times[i]->kind == HM_TOKEN_BAD)
+        value = times[i];
       cell->implementation = row->remark != NULL ? g_intern_string (row->remark) : NULL;
       set_value (cell, value, importer, row->line, row->name);
     }
