@@ -247,6 +247,13 @@ hm_run_get_created (HmRun *self)
   return self->created;
 }
 
+gboolean
+hm_run_is_dated (HmRun *self)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), FALSE);
+  return !self->undated;
+}
+
 HmOrigin
 hm_run_get_origin (HmRun *self)
 {

@@ -103,6 +103,7 @@ const char *hm_run_get_id (HmRun *self); /* safe as a file name */
 const char *hm_run_get_name (HmRun *self); /* never NULL; default made of date and library */
 const char *hm_run_get_note (HmRun *self); /* "" when there is none */
 GDateTime  *hm_run_get_created (HmRun *self); /* never NULL; the machine's year where nobody knows */
+gboolean    hm_run_is_dated (HmRun *self);    /* FALSE: when is not known, created is a guess */
 HmOrigin    hm_run_get_origin (HmRun *self);
 HmRunStatus hm_run_get_status (HmRun *self);
 HmMachine    *hm_run_get_machine (HmRun *self);    /* to read and to fill in; then */

@@ -570,6 +570,26 @@ test_hostile (void)
     }
 }
 
+/* Given up in the middle: no runs, however many lines were read; and what was read is told. */
+static void
+test_given_up (void)
+{
+  static const char text[] = HEAD_2 "md5              14111.49k     9147.75k\n";
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HmImport) import = NULL;
+  int progress = -1;
+
+  import = hm_import_text_watched (text, -1, NULL, cancellable, &progress, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (import->runs->len, ==, 1);
+  g_assert_cmpint (progress, >=, 0);
+  g_assert_cmpint (progress, <=, 1000);
+  g_cancellable_cancel (cancellable);
+  g_assert_null (hm_import_text_watched (text, -1, NULL, cancellable, NULL, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -587,5 +607,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/import/own-runs", test_own_runs);
   g_test_add_func ("/import/nothing", test_nothing);
   g_test_add_func ("/import/hostile", test_hostile);
+  g_test_add_func ("/import/given-up", test_given_up);
   return g_test_run ();
 }

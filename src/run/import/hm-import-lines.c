@@ -24,6 +24,7 @@
 struct _HmImportLines
 {
   const char *at, *end;
+  gsize length;    /* of all that is read */
   char *converted; /* UTF-16 as UTF-8, or NULL */
   guint number;    /* of the line at @at */
   gboolean quoted_printable;
@@ -575,6 +576,7 @@ hm_import_lines_new (const char *text, gsize length, HmImportRawFunc raw, gpoint
     }
   self->at = text;
   self->end = text + length;
+  self->length = length;
   self->number = 1;
   self->raw = raw;
   self->raw_data = data;
@@ -591,6 +593,12 @@ hm_import_lines_free (HmImportLines *self)
   g_string_free (self->piece, TRUE);
   g_string_free (self->plain, TRUE);
   g_free (self);
+}
+
+double
+hm_import_lines_get_share (const HmImportLines *self)
+{
+  return self->length > 0 ? 1 - (double) (self->end - self->at) / (double) self->length : 1;
 }
 
 gboolean

@@ -34,4 +34,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmImportLines, hm_import_lines_free)
 /* FALSE at the end. Empty lines are given too. */
 gboolean hm_import_lines_next (HmImportLines *self, HmImportLine *line);
 
+/* How much of the text was read, 0 to 1. */
+double hm_import_lines_get_share (const HmImportLines *self);
+
 G_END_DECLS

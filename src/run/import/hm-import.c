@@ -19,6 +19,8 @@
 #define MAX_QUOTE 160
 /* Of a name, in bytes; a saved run has none that is longer. */
 #define MAX_NAME 200
+/* Lines between two looks at whether anybody still waits. */
+#define LINES_A_LOOK 1024
 /* Names whose ids are remembered. */
 #define MAX_REMEMBERED 10000
 
@@ -370,14 +372,44 @@ set_nothing_error (HmImporter *self, GError **error)
                  file, titles, self->n_lines, self->first != NULL ? self->first : "");
 }
 
+/* FALSE when it was given up. */
+static gboolean
+show_lines (HmImporter *self, HmImportLines *lines, GCancellable *cancellable, int *progress)
+{
+  for (guint n = 0; hm_import_lines_next (lines, self->line); n++)
+    {
+      if (n % LINES_A_LOOK == 0)
+        {
+          if (progress != NULL)
+            g_atomic_int_set (progress, (int) (1000 * hm_import_lines_get_share (lines)));
+          if (g_cancellable_is_cancelled (cancellable))
+            return FALSE;
+        }
+      show_line (self);
+    }
+  return TRUE;
+}
+
 HmImport *
 hm_import_text (const char *text, gssize length, const char *file_name, GError **error)
+{
+  return hm_import_text_watched (text, length, file_name, NULL, NULL, error);
+}
+
+HmImport *
+hm_import_text_watched (const char *text,
+                        gssize length,
+                        const char *file_name,
+                        GCancellable *cancellable,
+                        int *progress,
+                        GError **error)
 {
   HmImportLine line = { (char *) "", 0, 1 };
   HmImporter self = { .file_name = file_name, .line = &line };
   g_autoptr (HmImportJson) json = NULL;
   g_autoptr (HmImportLines) lines = NULL;
   guint n_dialects = 0;
+  gboolean whole;
 
   g_return_val_if_fail (text != NULL, NULL);
 
@@ -394,14 +426,21 @@ hm_import_text (const char *text, gssize length, const char *file_name, GError *
   json = hm_import_json_new (&self);
   lines = hm_import_lines_new (text, length >= 0 ? (gsize) length : strlen (text),
                                hm_import_json_feed, json);
-  while (hm_import_lines_next (lines, &line))
-    show_line (&self);
-  hm_import_json_end (json);
+  whole = show_lines (&self, lines, cancellable, progress);
+  if (whole)
+    hm_import_json_end (json);
+  else
+    g_array_set_size (self.cells, 0);
   line = (HmImportLine){ (char *) "", 0, line.number };
   hm_tokens_split (self.tokens, line.text);
   hm_importer_close (&self);
 
-  if (self.import->runs->len == 0)
+  if (!whole)
+    {
+      g_cancellable_set_error_if_cancelled (cancellable, error);
+      g_clear_pointer (&self.import, hm_import_free);
+    }
+  else if (self.import->runs->len == 0)
     {
       set_nothing_error (&self, error);
       g_clear_pointer (&self.import, hm_import_free);

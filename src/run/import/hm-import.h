@@ -39,6 +39,16 @@ GQuark hm_import_error_quark (void);
  * proportion to the figures. A text without any figure is an error that says what was found
  * instead. */
 HmImport *hm_import_text (const char *text, gssize length, const char *file_name, GError **error);
+
+/* The same for whoever waits: @cancellable gives it up (G_IO_ERROR_CANCELLED), @progress becomes
+ * the share of the text that was read, in thousandths; other threads may look at it atomically.
+ * Both may be NULL. */
+HmImport *hm_import_text_watched (const char *text,
+                                  gssize length,
+                                  const char *file_name,
+                                  GCancellable *cancellable,
+                                  int *progress,
+                                  GError **error);
 void hm_import_free (HmImport *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmImport, hm_import_free)
 
