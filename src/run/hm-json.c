@@ -386,8 +386,8 @@ hm_json_parse (const char *text, gssize length, const char *file_name, GError **
   return node;
 }
 
-static void
-write_double (GString *out, double number)
+void
+hm_json_write_double (GString *out, double number)
 {
   char buffer[G_ASCII_DTOSTR_BUF_SIZE];
 
@@ -408,8 +408,8 @@ write_double (GString *out, double number)
   g_string_append (out, buffer);
 }
 
-static void
-write_string (GString *out, const char *text)
+void
+hm_json_write_string (GString *out, const char *text)
 {
   g_string_append_c (out, '"');
   for (; *text != '\0'; text++)
@@ -437,13 +437,13 @@ write_scalar (GString *out, JsonNode *node)
   else if (json_node_get_value_type (node) == G_TYPE_INT64)
     g_string_append_printf (out, "%" G_GINT64_FORMAT, json_node_get_int (node));
   else if (json_node_get_value_type (node) == G_TYPE_DOUBLE)
-    write_double (out, json_node_get_double (node));
+    hm_json_write_double (out, json_node_get_double (node));
   else
-    write_string (out, json_node_get_string (node));
+    hm_json_write_string (out, json_node_get_string (node));
 }
 
-static void
-write_break (GString *out, gboolean pretty, guint level)
+void
+hm_json_write_break (GString *out, gboolean pretty, guint level)
 {
   if (!pretty)
     return;
@@ -465,8 +465,8 @@ is_flat (JsonArray *array)
   return TRUE;
 }
 
-static void
-write_node (GString *out, JsonNode *node, gboolean pretty, guint level)
+void
+hm_json_write_node (GString *out, JsonNode *node, gboolean pretty, guint level)
 {
   if (JSON_NODE_HOLDS_OBJECT (node))
     {
@@ -481,14 +481,14 @@ write_node (GString *out, JsonNode *node, gboolean pretty, guint level)
         {
           if (!first)
             g_string_append_c (out, ',');
-          write_break (out, pretty, level + 1);
-          write_string (out, name);
+          hm_json_write_break (out, pretty, level + 1);
+          hm_json_write_string (out, name);
           g_string_append (out, pretty ? ": " : ":");
-          write_node (out, member, pretty, level + 1);
+          hm_json_write_node (out, member, pretty, level + 1);
           first = FALSE;
         }
       if (!first)
-        write_break (out, pretty, level);
+        hm_json_write_break (out, pretty, level);
       g_string_append_c (out, '}');
     }
   else if (JSON_NODE_HOLDS_ARRAY (node))
@@ -502,11 +502,11 @@ write_node (GString *out, JsonNode *node, gboolean pretty, guint level)
           if (i > 0)
             g_string_append (out, flat && pretty ? ", " : ",");
           if (!flat)
-            write_break (out, pretty, level + 1);
-          write_node (out, json_array_get_element (array, i), pretty, level + 1);
+            hm_json_write_break (out, pretty, level + 1);
+          hm_json_write_node (out, json_array_get_element (array, i), pretty, level + 1);
         }
       if (!flat)
-        write_break (out, pretty, level);
+        hm_json_write_break (out, pretty, level);
       g_string_append_c (out, ']');
     }
   else
@@ -520,7 +520,7 @@ hm_json_to_string (JsonNode *node, gboolean pretty)
 
   g_return_val_if_fail (node != NULL, NULL);
   out = g_string_new (NULL);
-  write_node (out, node, pretty, 0);
+  hm_json_write_node (out, node, pretty, 0);
   if (pretty)
     g_string_append_c (out, '\n');
   return g_string_free (out, FALSE);

@@ -13,7 +13,8 @@
 
 G_BEGIN_DECLS
 
-/* What identifies a result. Strings are interned (g_intern_string). */
+/* What identifies a result. Those of a result live as long as it does; among results that live at
+ * the same time equal strings are equal pointers. */
 typedef struct
 {
   const char *algorithm; /* canonical id, "aes-128-cbc"; a name no table knows stays as printed */
@@ -41,7 +42,11 @@ typedef struct
 } HmFigures;
 
 #define HM_FIGURES_NONE                                                                            \
-  ((HmFigures){ .value = NAN, .low = NAN, .high = NAN, .wall_median = NAN, .cycles = NAN,          \
+  ((HmFigures){ .value = NAN,                                                                      \
+                .low = NAN,                                                                        \
+                .high = NAN,                                                                       \
+                .wall_median = NAN,                                                                \
+                .cycles = NAN,                                                                     \
                 .status = HM_STATUS_PENDING })
 
 /* One sample of a cell, as kept for dot plots and checks. */

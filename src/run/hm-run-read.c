@@ -13,8 +13,9 @@
 
 #include "run/hm-json.h"
 #include "run/hm-run-fields.h"
+#include "run/hm-word.h"
 
-/* Words are interned and never freed, so a file must not fill the memory with them. */
+/* Words are names; what is longer is none. */
 #define MAX_WORD 200
 #define MAX_SHOWN 60
 
@@ -166,6 +167,7 @@ read_field (const Place *place, const HmField *field, JsonNode *node, gpointer d
     {
     case HM_FIELD_TEXT:
     case HM_FIELD_WORD:
+    case HM_FIELD_SHARED:
     case HM_FIELD_OPERATION:
     case HM_FIELD_UNIT:
     case HM_FIELD_STATUS:
@@ -212,8 +214,10 @@ read_field (const Place *place, const HmField *field, JsonNode *node, gpointer d
     {
       if (strlen (text) > MAX_WORD || (field->required && *text == '\0'))
         return fail_value (place, field->name, text, _ ("a word of 1 to 200 bytes"));
-      *(const char **) at = g_intern_string (text);
+      hm_word_set (at, text);
     }
+  else if (field->kind == HM_FIELD_SHARED)
+    hm_word_set (at, text);
   else if (field->kind == HM_FIELD_OPERATION && !hm_operation_from_string (text, at))
     return fail_value (place, field->name, text,
                        "digest, mac, encrypt, decrypt, sign, verify, keygen, derive, encapsulate, "
@@ -269,7 +273,7 @@ read_fields (const Place *place,
 }
 
 static gboolean
-read_trace (const Place *place, JsonNode *node, GArray *samples)
+read_trace (const Place *place, JsonNode *node, GArray **trace)
 {
   static const struct
   {
@@ -278,6 +282,7 @@ read_trace (const Place *place, JsonNode *node, GArray *samples)
   } columns[] = {
     { "at" }, { "seconds" }, { "cycles" }, { "count", TRUE }, { "flags", TRUE },
   };
+  g_autoptr (GArray) samples = NULL;
   JsonObject *object;
   int length = -1;
 
@@ -286,6 +291,7 @@ read_trace (const Place *place, JsonNode *node, GArray *samples)
   if (!JSON_NODE_HOLDS_OBJECT (node))
     return fail_kind (place, "trace", node, _ ("an object"));
   object = json_node_get_object (node);
+  samples = g_array_new (FALSE, FALSE, sizeof (HmSample));
 
   for (guint c = 0; c < G_N_ELEMENTS (columns); c++)
     {
@@ -335,6 +341,7 @@ read_trace (const Place *place, JsonNode *node, GArray *samples)
             }
         }
     }
+  *trace = g_steal_pointer (&samples);
   return TRUE;
 }
 
@@ -348,7 +355,7 @@ read_result (const Place *place, JsonNode *node, HmRun *run)
     return fail_kind (place, "", node, _ ("an object"));
   object = json_node_get_object (node);
   if (!read_fields (place, hm_result_fields, object, &result->data, &result->extra) ||
-      !read_trace (place, json_object_get_member (object, "trace"), result->samples))
+      !read_trace (place, json_object_get_member (object, "trace"), &result->samples))
     return FALSE;
   hm_run_add_result (run, result, TRUE);
   return TRUE;
@@ -362,7 +369,7 @@ read_handshake (const Place *place, JsonNode *node, HmRun *run)
   if (!JSON_NODE_HOLDS_OBJECT (node))
     return fail_kind (place, "", node, _ ("an object"));
   handshake = hm_handshake_new ();
-  g_ptr_array_add (run->handshakes, handshake);
+  g_ptr_array_add (hm_run_get_handshakes (run), handshake);
   return read_fields (place, hm_handshake_fields, json_node_get_object (node), handshake,
                       (JsonObject **) &handshake->extra);
 }

@@ -22,7 +22,8 @@ typedef enum
 
 typedef enum
 {
-  HM_RUN_RUNNING, /* being measured now; saved as stopped, so that a killed process leaves the truth */
+  HM_RUN_RUNNING, /* being measured now; saved as stopped, so that a killed process leaves the truth
+                   */
   HM_RUN_COMPLETE,
   HM_RUN_STOPPED,
 } HmRunStatus;
@@ -149,6 +150,12 @@ GQuark hm_run_error_quark (void);
 #define HM_RUN_MAX_BYTES (64 * 1024 * 1024)
 
 char  *hm_run_to_json (HmRun *self, gboolean pretty);
+
+/* The same text in pieces as it is made, for runs of any size. FALSE with the error of @write. */
+typedef gboolean (*HmWriteFunc) (const char *text, gsize length, gpointer data, GError **error);
+gboolean
+hm_run_write_json (HmRun *self, gboolean pretty, HmWriteFunc write, gpointer data, GError **error);
+
 HmRun *hm_run_from_json (const char *text, gssize length, const char *file_name, GError **error);
 
 /* Whole files. Saving is atomic and durable: a temporary file in the same folder, fsync, rename,

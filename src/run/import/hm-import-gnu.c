@@ -83,7 +83,7 @@ read_slope (HmImporter *importer, Gnu *self)
                                   g_str_equal (self->cipher, "AES") ? "AES128" : self->cipher, row);
       cell->algorithm = hm_importer_algorithm (importer, id);
       if (cell->algorithm == NULL)
-        cell->algorithm = g_intern_string (id);
+        cell->algorithm = hm_importer_word (importer, id);
       cell->operation =
           decrypts ? HM_OPERATION_DECRYPT : hm_import_bulk_operation (cell->algorithm);
       return TRUE;
@@ -127,7 +127,7 @@ read_nettle (HmImporter *importer, Gnu *self)
   cell = add (importer, self, TRUE, printed, tokens[figures].value * MIB);
   cell->algorithm = hm_importer_algorithm (importer, id);
   if (cell->algorithm == NULL)
-    cell->algorithm = g_intern_string (id);
+    cell->algorithm = hm_importer_word (importer, id);
   cell->operation = decrypts ? HM_OPERATION_DECRYPT : hm_import_bulk_operation (cell->algorithm);
   return TRUE;
 }

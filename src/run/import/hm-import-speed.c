@@ -191,7 +191,7 @@ finish_bulk_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
       HmImportCell *cell = hm_importer_add (importer, row->name, operation);
 
       cell->algorithm = algorithm;
-      cell->implementation = row->flags != NULL ? g_intern_string (row->flags) : NULL;
+      cell->implementation = row->flags != NULL ? hm_importer_word (importer, row->flags) : NULL;
       cell->size = n_sizes > 0 ? sizes[i] : -1;
       cell->line = row->line;
       cell->table = MAX (speed->table, 1);

@@ -10,6 +10,8 @@
 
 #include <string.h>
 
+#include "run/hm-word.h"
+
 static const struct
 {
   const char *words; /* at the end of the name, lower case */
@@ -50,28 +52,28 @@ static const struct
 /* "AES-128/GCM(16)" is known without the length of its tag, "RSA-2048 PKCS1v15(SHA-256)" without
  * the padding. */
 static const char *
-find_algorithm (const char *name)
+find_algorithm (HmImporter *importer, const char *name)
 {
   g_autofree char *less = g_strdup (name);
-  const char *id = hm_algorithm_from_printed (name);
+  const char *id = hm_importer_algorithm (importer, name);
   char *cut;
 
   if (id == NULL && (cut = strrchr (less, '(')) != NULL && cut > less)
     {
       *cut = '\0';
-      id = hm_algorithm_from_printed (less);
+      id = hm_importer_algorithm (importer, less);
     }
   if (id == NULL && (cut = strchr (less, ' ')) != NULL)
     {
       *cut = '\0';
       if (g_str_has_prefix (less, "rsa-") || g_str_has_prefix (less, "dsa-"))
-        id = hm_algorithm_from_printed (less);
+        id = hm_importer_algorithm (importer, less);
     }
   return id;
 }
 
 void
-hm_import_name_cell (HmImportCell *cell)
+hm_import_name_cell (HmImporter *importer, HmImportCell *cell)
 {
   g_autofree char *name = g_ascii_strdown (cell->printed, -1);
   char *open = strchr (name, '['), *close = open != NULL ? strchr (open, ']') : NULL;
@@ -82,7 +84,7 @@ hm_import_name_cell (HmImportCell *cell)
       gsize at = open - name, length = close - open - 1;
       g_autofree char *provider = g_strndup (cell->printed + at + 1, length);
 
-      cell->implementation = g_intern_string (provider);
+      cell->implementation = hm_importer_word (importer, provider);
       memmove (open, close + 1, strlen (close + 1) + 1);
       g_strchomp (name);
     }
@@ -94,14 +96,14 @@ hm_import_name_cell (HmImportCell *cell)
         cell->operation = verbs[i].operation;
         named = TRUE;
       }
-  cell->algorithm = find_algorithm (name);
+  cell->algorithm = find_algorithm (importer, name);
   if (cell->algorithm == NULL)
     {
       /* As printed, without what is done and by whom. */
       g_autofree char *kept = g_strndup (
           cell->printed, open != NULL && close != NULL ? (gsize) (open - name) : strlen (name));
 
-      cell->algorithm = g_intern_string (g_strchomp (kept));
+      cell->algorithm = hm_importer_word (importer, g_strchomp (kept));
     }
   else if (!named)
     cell->operation = hm_import_bulk_operation (cell->algorithm);
@@ -111,7 +113,7 @@ gboolean
 hm_import_is_repeated (GHashTable **seen, const char *name, gint64 size)
 {
   if (*seen == NULL)
-    *seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    *seen = g_hash_table_new_full (hm_text_hash, g_str_equal, g_free, NULL);
   if (name == NULL)
     {
       g_hash_table_remove_all (*seen);

@@ -54,7 +54,7 @@ name_bulk (HmImporter *importer, HmImportCell *cell)
     name[strlen (name) - 4] = '\0';
   cell->algorithm = hm_importer_algorithm (importer, name);
   if (cell->algorithm == NULL)
-    cell->algorithm = g_intern_string (name);
+    cell->algorithm = hm_importer_word (importer, name);
   cell->operation = decrypts ? HM_OPERATION_DECRYPT : hm_import_bulk_operation (cell->algorithm);
 }
 
@@ -98,7 +98,7 @@ name_key (HmImporter *importer, HmImportCell *cell)
 
       for (guint i = 1; i + 1 < n; i++)
         g_string_append_printf (rest, " %s", words[i]);
-      cell->algorithm = g_intern_string (rest->str);
+      cell->algorithm = hm_importer_word (importer, rest->str);
       g_string_free (rest, TRUE);
     }
 }

@@ -12,7 +12,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "run/hm-row.h"
 #include "run/hm-run-private.h"
+#include "run/hm-word.h"
 #include "run/import/hm-import-json.h"
 
 /* What is quoted of a line. */
@@ -21,6 +23,8 @@
 #define MAX_NAME 200
 /* Lines between two looks at whether anybody still waits. */
 #define LINES_A_LOOK 1024
+/* Cells whose room is kept for the next run. */
+#define MAX_ROOM 4096
 /* Names whose ids are remembered. */
 #define MAX_REMEMBERED 10000
 
@@ -135,18 +139,31 @@ hm_import_bulk_operation (const char *algorithm)
 }
 
 const char *
+hm_importer_word (HmImporter *self, const char *text)
+{
+  const char *last = self->words->len > 0 ? self->words->pdata[self->words->len - 1] : NULL;
+
+  /* The figures of a row come one after the other. */
+  if (g_strcmp0 (last, text) == 0)
+    return last;
+  last = hm_word_new (text);
+  g_ptr_array_add (self->words, (gpointer) last);
+  return last;
+}
+
+const char *
 hm_importer_algorithm (HmImporter *self, const char *printed)
 {
   const char *id = g_hash_table_lookup (self->algorithms, printed);
 
   if (id == NULL)
     {
-      id = hm_algorithm_from_printed (printed);
-      if (id == NULL)
-        id = "";
+      g_autofree char *found = hm_algorithm_dup_from_printed (printed);
+
       /* A text can have any number of words in the place of a name. */
       if (g_hash_table_size (self->algorithms) > MAX_REMEMBERED)
         g_hash_table_remove_all (self->algorithms);
+      id = found != NULL ? hm_importer_word (self, found) : "";
       g_hash_table_insert (self->algorithms, g_strdup (printed), (gpointer) id);
     }
   return *id != '\0' ? id : NULL;
@@ -193,44 +210,70 @@ hm_importer_add (HmImporter *self, const char *printed, HmOperation operation)
 
       printed = shorter = g_strndup (printed, end != NULL ? (gsize) (end - printed) : 0);
     }
-  cell.printed = g_intern_string (*printed != '\0' ? printed : "-");
+  cell.printed = hm_importer_word (self, *printed != '\0' ? printed : "-");
   g_array_append_val (self->cells, cell);
   return &g_array_index (self->cells, HmImportCell, self->cells->len - 1);
 }
 
-static void
-add_result (HmImporter *self, const HmImportCell *cell)
+/* The word of the row before where it is the same text, as it mostly is. */
+static const char *
+row_word (const char *text, const char **text_before, const char **word_before)
 {
-  const char *algorithm = cell->algorithm;
-  HmFigures figures = HM_FIGURES_NONE;
-  g_autoptr (HmResult) result = NULL;
+  if (text != *text_before || text == NULL)
+    {
+      hm_word_unref (*word_before);
+      *word_before = hm_word_new (text);
+      *text_before = text;
+    }
+  return hm_word_ref (*word_before);
+}
 
-  if (algorithm == NULL)
-    algorithm = hm_importer_algorithm (self, cell->printed);
-  if (algorithm == NULL || *algorithm == '\0' || strlen (algorithm) > MAX_NAME)
-    algorithm = cell->printed;
-  result =
-      hm_result_new (&(HmResultKey){ .algorithm = algorithm,
-                                     .operation = cell->operation,
-                                     .size = cell->size,
-                                     .bits = cell->bits,
-                                     .threads = MAX (self->threads, 1),
-                                     .engine = self->engine,
-                                     .workload = g_intern_string (
-                                         cell->workload != NULL
-                                             ? cell->workload
-                                             : hm_import_workload (algorithm, cell->operation)) },
-                     cell->unit);
-  figures.value = cell->status == HM_STATUS_OK ? cell->value : NAN;
-  figures.status = cell->status;
-  hm_result_set_figures (result, &figures);
-  hm_result_set_printed (result, cell->printed);
-  hm_result_set_line (result, cell->line);
-  if (cell->implementation != NULL)
-    hm_result_set_implementation (result, cell->implementation);
-  if (self->clock != NULL)
-    hm_result_set_clock (result, self->clock);
-  hm_run_add_result (self->run, result, TRUE);
+static void
+add_rows (HmImporter *self)
+{
+  GArray *rows = g_array_sized_new (FALSE, FALSE, sizeof (HmRow), self->cells->len);
+  const char *texts[4] = { NULL }, *words[4] = { NULL };
+  const char *algorithm_before = NULL, *workload_before = NULL;
+  HmOperation operation_before = HM_OPERATION_OP;
+
+  for (guint i = 0; i < self->cells->len; i++)
+    {
+      const HmImportCell *cell = &g_array_index (self->cells, HmImportCell, i);
+      const char *algorithm = cell->algorithm, *workload = cell->workload;
+      HmRow row = {
+        .size = cell->size,
+        .value = cell->status == HM_STATUS_OK ? cell->value : NAN,
+        .bits = cell->bits,
+        .line = cell->line,
+        .operation = cell->operation,
+        .unit = cell->unit,
+        .status = cell->status,
+      };
+
+      if (algorithm == NULL)
+        algorithm = hm_importer_algorithm (self, cell->printed);
+      if (algorithm == NULL || *algorithm == '\0' || strlen (algorithm) > MAX_NAME)
+        algorithm = cell->printed;
+      if (workload == NULL)
+        {
+          if (algorithm != algorithm_before || cell->operation != operation_before)
+            {
+              workload_before = hm_import_workload (algorithm, cell->operation);
+              algorithm_before = algorithm;
+              operation_before = cell->operation;
+            }
+          workload = workload_before;
+        }
+      row.printed = row_word (cell->printed, &texts[0], &words[0]);
+      row.algorithm = row_word (algorithm, &texts[1], &words[1]);
+      row.implementation = row_word (cell->implementation, &texts[2], &words[2]);
+      row.workload = row_word (workload, &texts[3], &words[3]);
+      g_array_append_val (rows, row);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
+    hm_word_unref (words[i]);
+  hm_run_take_rows (self->run, rows,
+                    &(HmRowCommon){ self->engine, self->clock, MAX (self->threads, 1) });
 }
 
 static void
@@ -248,6 +291,20 @@ name_run (HmImporter *self)
     hm_run_set_name (self->run, name->str);
 }
 
+/* The room of a large run is not kept for the small ones that may follow. */
+static void
+clear_cells (HmImporter *self)
+{
+  gboolean large = self->cells->len > MAX_ROOM;
+
+  g_array_set_size (self->cells, 0);
+  if (large)
+    {
+      g_array_unref (self->cells);
+      self->cells = g_array_new (FALSE, TRUE, sizeof (HmImportCell));
+    }
+}
+
 void
 hm_importer_close (HmImporter *self)
 {
@@ -259,22 +316,17 @@ hm_importer_close (HmImporter *self)
     if (hm_dialects[i] == self->dialect && self->dialect->close != NULL)
       self->dialect->close (self, self->states[i]);
 
-  for (guint i = 0; i < self->cells->len; i++)
+  for (guint i = 0; !figures && i < self->cells->len; i++)
     {
       const HmImportCell *cell = &g_array_index (self->cells, HmImportCell, i);
 
-      if (cell->status == HM_STATUS_OK && !(isfinite (cell->value) && cell->value > 0))
-        continue;
-      figures = figures || cell->status == HM_STATUS_OK;
+      figures = cell->status == HM_STATUS_OK && isfinite (cell->value) && cell->value > 0;
     }
-  for (guint i = 0; i < self->cells->len; i++)
-    add_result (self, &g_array_index (self->cells, HmImportCell, i));
-  g_array_set_size (self->cells, 0);
-
-  if (figures || hm_run_get_handshakes (self->run)->len > 0)
+  if (figures || (self->run->handshakes != NULL && self->run->handshakes->len > 0))
     {
       HmMethod *method = hm_run_get_method (self->run);
 
+      add_rows (self);
       method->threads = self->threads;
       g_free (method->clock);
       method->clock = g_strdup (self->clock);
@@ -284,6 +336,7 @@ hm_importer_close (HmImporter *self)
     }
   g_clear_object (&self->run);
   self->dialect = NULL;
+  clear_cells (self);
 }
 
 /* ---- the text ---- */
@@ -416,7 +469,8 @@ hm_import_text_watched (const char *text,
   self.import = import_new ();
   self.tokens = g_array_new (FALSE, FALSE, sizeof (HmToken));
   self.cells = g_array_new (FALSE, TRUE, sizeof (HmImportCell));
-  self.algorithms = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self.algorithms = g_hash_table_new_full (hm_text_hash, g_str_equal, g_free, NULL);
+  self.words = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_word_unref);
   while (hm_dialects[n_dialects] != NULL)
     n_dialects++;
   self.states = g_new0 (gpointer, n_dialects);
@@ -453,6 +507,7 @@ hm_import_text_watched (const char *text,
     }
   g_free (self.states);
   g_hash_table_unref (self.algorithms);
+  g_ptr_array_unref (self.words);
   g_free (self.first);
   g_array_unref (self.tokens);
   g_array_unref (self.cells);
