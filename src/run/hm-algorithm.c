@@ -369,7 +369,7 @@ lookup_prefix (const Name *rows, guint n_rows, const char *text)
   const Name *best = NULL;
 
   for (guint i = 0; i < n_rows; i++)
-    if (g_str_has_prefix (text, rows[i].id) &&
+    if (rows[i].id[0] == text[0] && g_str_has_prefix (text, rows[i].id) &&
         (best == NULL || strlen (rows[i].id) > strlen (best->id)))
       best = &rows[i];
   return best;
@@ -559,6 +559,8 @@ from_curve_row (const char *name)
   g_autofree char *bits = NULL, *kind = NULL, *curve = NULL;
   const Name *row;
 
+  if (!g_ascii_isdigit (*name))
+    return NULL;
   if (g_once_init_enter (&regex))
     g_once_init_leave (&regex,
                        g_regex_new ("^([0-9]{2,6}) ?bits? ([a-z0-9]+)(?: ?\\(([^()]+)\\))?$",
@@ -692,7 +694,7 @@ from_cipher (const char *name)
   if (g_once_init_enter (&regex))
     g_once_init_leave (
         &regex, g_regex_new ("^([a-z0-9]+)-([a-z]+) ([0-9]{2,3})b$", G_REGEX_OPTIMIZE, 0, NULL));
-  if (g_regex_match (regex, text, 0, &match))
+  if (g_str_has_suffix (text, "b") && g_regex_match (regex, text, 0, &match))
     {
       g_autofree char *base = g_match_info_fetch (match, 1);
       g_autofree char *suffix = g_match_info_fetch (match, 2);

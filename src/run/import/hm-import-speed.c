@@ -15,6 +15,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "run/hm-word.h"
+
 /* Rows and their names are short. */
 #define MAX_NAME_WORDS 8
 
@@ -119,10 +121,10 @@ default_sizes (HmImporter *importer, guint n_values, gint64 *sizes)
 static gboolean
 note_row (HmImporter *importer, HmSpeed *speed, const char *name, const char *what)
 {
-  g_autofree char *key = g_strdup_printf ("%s\n%s", name, what);
+  g_autofree char *key = g_strconcat (name, "\n", what, NULL);
 
   if (speed->seen == NULL)
-    speed->seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    speed->seen = g_hash_table_new_full (hm_text_hash, g_str_equal, g_free, NULL);
   if (g_hash_table_contains (speed->seen, key) && speed->lines_between)
     {
       hm_speed_border (importer, speed);
@@ -190,7 +192,7 @@ finish_bulk_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
     {
       HmImportCell *cell = hm_importer_add (importer, row->name, operation);
 
-      cell->algorithm = algorithm;
+      cell->algorithm = algorithm != NULL ? algorithm : cell->printed;
       cell->implementation = row->flags != NULL ? hm_importer_word (importer, row->flags) : NULL;
       cell->size = n_sizes > 0 ? sizes[i] : -1;
       cell->line = row->line;
