@@ -98,8 +98,8 @@ note_disagreement (HmImporter *importer, const HmImportCell *cell, const HmImpor
       !(fabs (cell->value - table->value) > fabs (table->value) * cell->wide + table->wide))
     return;
   /* Translators: %u is the number of a line. */
-  reason = g_strdup_printf (_ ("the log says otherwise than the table in line %u; the table counts"),
-                            table->line);
+  reason = g_strdup_printf (
+      _ ("the log says otherwise than the table in line %u; the table counts"), table->line);
   hm_importer_note (importer, cell->line, cell->printed, reason);
 }
 

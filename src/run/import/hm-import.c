@@ -443,44 +443,59 @@ show_lines (HmImporter *self, HmImportLines *lines, GCancellable *cancellable, i
   return TRUE;
 }
 
-HmImport *
-hm_import_text (const char *text, gssize length, const char *file_name, GError **error)
+static void
+importer_init (HmImporter *self, const char *file_name, HmImportLine *line)
 {
-  return hm_import_text_watched (text, length, file_name, NULL, NULL, error);
-}
-
-HmImport *
-hm_import_text_watched (const char *text,
-                        gssize length,
-                        const char *file_name,
-                        GCancellable *cancellable,
-                        int *progress,
-                        GError **error)
-{
-  HmImportLine line = { (char *) "", 0, 1 };
-  HmImporter self = { .file_name = file_name, .line = &line };
-  g_autoptr (HmImportJson) json = NULL;
-  g_autoptr (HmImportLines) lines = NULL;
   guint n_dialects = 0;
-  gboolean whole;
 
-  g_return_val_if_fail (text != NULL, NULL);
-
-  self.import = import_new ();
-  self.tokens = g_array_new (FALSE, FALSE, sizeof (HmToken));
-  self.cells = g_array_new (FALSE, TRUE, sizeof (HmImportCell));
-  self.algorithms = g_hash_table_new_full (hm_text_hash, g_str_equal, g_free, NULL);
-  self.words = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_word_unref);
+  *self = (HmImporter){ .file_name = file_name, .line = line };
+  self->import = import_new ();
+  self->tokens = g_array_new (FALSE, FALSE, sizeof (HmToken));
+  self->cells = g_array_new (FALSE, TRUE, sizeof (HmImportCell));
+  self->algorithms = g_hash_table_new_full (hm_text_hash, g_str_equal, g_free, NULL);
+  self->words = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_word_unref);
   while (hm_dialects[n_dialects] != NULL)
     n_dialects++;
-  self.states = g_new0 (gpointer, n_dialects);
+  self->states = g_new0 (gpointer, n_dialects);
   for (guint i = 0; i < n_dialects; i++)
-    self.states[i] = g_malloc0 (MAX (hm_dialects[i]->state, 1));
+    self->states[i] = g_malloc0 (MAX (hm_dialects[i]->state, 1));
+}
 
+static void
+importer_clear (HmImporter *self)
+{
+  for (guint i = 0; hm_dialects[i] != NULL; i++)
+    {
+      if (hm_dialects[i]->clear != NULL)
+        hm_dialects[i]->clear (self->states[i]);
+      g_free (self->states[i]);
+    }
+  g_free (self->states);
+  g_hash_table_unref (self->algorithms);
+  g_ptr_array_unref (self->words);
+  g_free (self->first);
+  g_array_unref (self->tokens);
+  g_array_unref (self->cells);
+}
+
+/* Takes over @bytes. */
+static HmImport *
+import_bytes (HmImportBytes *bytes,
+              const char *file_name,
+              GCancellable *cancellable,
+              int *progress,
+              GError **error)
+{
+  HmImportLine line = { (char *) "", 0, 1 };
+  HmImporter self;
+  g_autoptr (HmImportJson) json = NULL;
+  g_autoptr (HmImportLines) lines = NULL;
+  gboolean whole;
+
+  importer_init (&self, file_name, &line);
   json = hm_import_json_new (&self);
-  lines = hm_import_lines_new (text, length >= 0 ? (gsize) length : strlen (text),
-                               hm_import_json_feed, json);
-  whole = show_lines (&self, lines, cancellable, progress);
+  lines = hm_import_lines_new_for_bytes (bytes, hm_import_json_feed, json);
+  whole = show_lines (&self, lines, cancellable, progress) && bytes->error == NULL;
   if (whole)
     hm_import_json_end (json);
   else
@@ -491,7 +506,10 @@ hm_import_text_watched (const char *text,
 
   if (!whole)
     {
-      g_cancellable_set_error_if_cancelled (cancellable, error);
+      if (bytes->error != NULL)
+        g_propagate_error (error, g_steal_pointer (&bytes->error));
+      else
+        g_cancellable_set_error_if_cancelled (cancellable, error);
       g_clear_pointer (&self.import, hm_import_free);
     }
   else if (self.import->runs->len == 0)
@@ -499,17 +517,79 @@ hm_import_text_watched (const char *text,
       set_nothing_error (&self, error);
       g_clear_pointer (&self.import, hm_import_free);
     }
-  for (guint i = 0; i < n_dialects; i++)
-    {
-      if (hm_dialects[i]->clear != NULL)
-        hm_dialects[i]->clear (self.states[i]);
-      g_free (self.states[i]);
-    }
-  g_free (self.states);
-  g_hash_table_unref (self.algorithms);
-  g_ptr_array_unref (self.words);
-  g_free (self.first);
-  g_array_unref (self.tokens);
-  g_array_unref (self.cells);
+  importer_clear (&self);
   return self.import;
+}
+
+HmImport *
+hm_import_text_watched (const char *text,
+                        gssize length,
+                        const char *file_name,
+                        GCancellable *cancellable,
+                        int *progress,
+                        GError **error)
+{
+  g_return_val_if_fail (text != NULL, NULL);
+  return import_bytes (hm_import_bytes_new (text, length >= 0 ? (gsize) length : strlen (text)),
+                       file_name, cancellable, progress, error);
+}
+
+HmImport *
+hm_import_text (const char *text, gssize length, const char *file_name, GError **error)
+{
+  return hm_import_text_watched (text, length, file_name, NULL, NULL, error);
+}
+
+/* ---- streams ---- */
+
+/* What @start holds and the rest of @stream, in a file without a name. */
+static GFileIOStream *
+spool (GInputStream *stream,
+       gconstpointer start,
+       gsize length,
+       GCancellable *cancellable,
+       GError **error)
+{
+  g_autoptr (GFileIOStream) both = NULL;
+  g_autoptr (GFile) file = g_file_new_tmp ("hashmark-XXXXXX", &both, error);
+  GOutputStream *out;
+
+  if (file == NULL)
+    return NULL;
+  g_file_delete (file, NULL, NULL);
+  out = g_io_stream_get_output_stream (G_IO_STREAM (both));
+  if (!g_output_stream_write_all (out, start, length, NULL, cancellable, error) ||
+      g_output_stream_splice (out, stream, G_OUTPUT_STREAM_SPLICE_NONE, cancellable, error) < 0 ||
+      !g_output_stream_flush (out, cancellable, error))
+    return NULL;
+  return g_steal_pointer (&both);
+}
+
+HmImport *
+hm_import_stream (GInputStream *stream,
+                  const char *file_name,
+                  GCancellable *cancellable,
+                  int *progress,
+                  GError **error)
+{
+  g_autofree char *start = NULL;
+  g_autoptr (GFileIOStream) spooled = NULL;
+  gsize length;
+
+  g_return_val_if_fail (G_IS_INPUT_STREAM (stream), NULL);
+
+  if (G_IS_SEEKABLE (stream) && g_seekable_can_seek (G_SEEKABLE (stream)))
+    return import_bytes (hm_import_bytes_new_for_stream (stream, cancellable), file_name,
+                         cancellable, progress, error);
+  start = g_malloc (HM_IMPORT_MAX_PIPE);
+  if (!g_input_stream_read_all (stream, start, HM_IMPORT_MAX_PIPE, &length, cancellable, error))
+    return NULL;
+  if (length < HM_IMPORT_MAX_PIPE)
+    return hm_import_text_watched (start, (gssize) length, file_name, cancellable, progress, error);
+  spooled = spool (stream, start, length, cancellable, error);
+  if (spooled == NULL)
+    return NULL;
+  return import_bytes (hm_import_bytes_new_for_stream (
+                           g_io_stream_get_input_stream (G_IO_STREAM (spooled)), cancellable),
+                       file_name, cancellable, progress, error);
 }
