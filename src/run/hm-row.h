@@ -27,8 +27,8 @@ typedef struct
   guint threads;
 } HmRowCommon;
 
-/* Gives @rows (of HmRow, with the words that they hold) to a run that has no results yet; copies
- * @common. */
-void hm_run_take_rows (HmRun *self, GArray *rows, const HmRowCommon *common);
+/* Gives @rows (to be freed with g_free (), with the words that they hold) to a run that has no results
+ * yet; copies @common. */
+void hm_run_take_rows (HmRun *self, HmRow *rows, guint n_rows, const HmRowCommon *common);
 
 G_END_DECLS

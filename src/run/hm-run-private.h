@@ -38,11 +38,12 @@ struct _HmRun
   HmLibrary    library;
   HmMethod     method;
   HmConditions conditions;
-  GArray *rows;          /* of HmRow: what the first results are made of, or NULL */
-  HmRowCommon common;    /* of the rows */
-  GPtrArray *results;    /* of HmResult, NULL where a row was not asked for; or NULL: all so */
-  GHashTable *by_key;    /* HmResultKey of the first result with that key -> HmResult; or NULL */
-  GPtrArray *handshakes; /* of HmHandshake, or NULL */
+  HmRow       *rows;       /* what the first results are made of, or NULL */
+  guint        n_rows;
+  HmRowCommon  common;     /* of the rows */
+  GPtrArray   *results;    /* of HmResult, NULL where a row was not asked for; or NULL: all so */
+  GHashTable  *by_key;     /* HmResultKey of the first result with that key -> HmResult; or NULL */
+  GPtrArray   *handshakes; /* of HmHandshake, or NULL */
   JsonObject  *extra[HM_N_SECTIONS]; /* unknown fields, or NULL; never changed */
   char        *default_name;         /* what hm_run_get_name () last made */
 };

@@ -9,6 +9,7 @@
 #include "run/hm-run.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "run/hm-result-private.h"
 #include "run/hm-run-private.h"
@@ -87,10 +88,8 @@ unref_result (gpointer result)
 }
 
 static void
-clear_row (gpointer data)
+clear_row (const HmRow *row)
 {
-  HmRow *row = data;
-
   hm_word_unref (row->printed);
   hm_word_unref (row->algorithm);
   hm_word_unref (row->implementation);
@@ -104,7 +103,9 @@ hm_run_finalize (GObject *object)
 
   g_clear_pointer (&self->by_key, g_hash_table_unref);
   g_clear_pointer (&self->results, g_ptr_array_unref);
-  g_clear_pointer (&self->rows, g_array_unref);
+  for (guint i = 0; i < self->n_rows; i++)
+    clear_row (&self->rows[i]);
+  g_free (self->rows);
   hm_word_unref (self->common.engine);
   hm_word_unref (self->common.clock);
   g_clear_pointer (&self->handshakes, g_ptr_array_unref);
@@ -184,18 +185,16 @@ copy_results (HmRun *self, HmRun *copy, HmResult *(*copy_result) (HmResult *resu
 {
   if (self->rows != NULL)
     {
-      GArray *rows = g_array_copy (self->rows);
+      HmRow *rows = g_memdup2 (self->rows, self->n_rows * sizeof *rows);
 
-      for (guint i = 0; i < rows->len; i++)
+      for (const HmRow *row = rows; row < rows + self->n_rows; row++)
         {
-          const HmRow *row = &g_array_index (rows, HmRow, i);
-
           hm_word_ref (row->printed);
           hm_word_ref (row->algorithm);
           hm_word_ref (row->implementation);
           hm_word_ref (row->workload);
         }
-      hm_run_take_rows (copy, rows, &self->common);
+      hm_run_take_rows (copy, rows, self->n_rows, &self->common);
     }
   for (guint i = 0; self->results != NULL && i < self->results->len; i++)
     {
@@ -408,34 +407,32 @@ hm_run_set_created (HmRun *self, GDateTime *created)
 /* ---- results ---- */
 
 void
-hm_run_take_rows (HmRun *self, GArray *rows, const HmRowCommon *common)
+hm_run_take_rows (HmRun *self, HmRow *rows, guint n_rows, const HmRowCommon *common)
 {
-  g_return_if_fail (HM_IS_RUN (self) && rows != NULL && common != NULL);
+  g_return_if_fail (HM_IS_RUN (self) && (rows != NULL || n_rows == 0) && common != NULL);
   g_return_if_fail (hm_run_get_n_results (self) == 0 && self->rows == NULL);
 
   self->rows = rows;
-  g_array_set_clear_func (rows, clear_row);
+  self->n_rows = n_rows;
   self->common.threads = common->threads;
   hm_word_set (&self->common.engine, common->engine);
   hm_word_set (&self->common.clock, common->clock);
-  if (rows->len > 0)
-    g_list_model_items_changed (G_LIST_MODEL (self), 0, 0, rows->len);
+  if (n_rows > 0)
+    g_list_model_items_changed (G_LIST_MODEL (self), 0, 0, n_rows);
 }
 
 guint
 hm_run_get_n_results (HmRun *self)
 {
   g_return_val_if_fail (HM_IS_RUN (self), 0);
-  if (self->results != NULL)
-    return self->results->len;
-  return self->rows != NULL ? self->rows->len : 0;
+  return self->results != NULL ? self->results->len : self->n_rows;
 }
 
 /* Borrows the words of the row. */
 static void
 read_row (HmRun *self, guint position, HmResultData *data)
 {
-  const HmRow *row = &g_array_index (self->rows, HmRow, position);
+  const HmRow *row = &self->rows[position];
 
   *data = (HmResultData){
     .key = { .algorithm = row->algorithm,
@@ -470,12 +467,10 @@ hm_run_peek_result (HmRun *self, guint position, HmResultData *room, HmResult **
 static void
 put_result (HmRun *self, guint position, HmResult *result)
 {
-  guint n_rows = self->rows != NULL ? self->rows->len : 0;
-
   if (self->results == NULL)
     {
       self->results = g_ptr_array_new_with_free_func (unref_result);
-      g_ptr_array_set_size (self->results, (gint) n_rows);
+      g_ptr_array_set_size (self->results, (gint) self->n_rows);
     }
   result->run = self;
   if (position == self->results->len)
@@ -567,8 +562,11 @@ hm_run_remove_pending (HmRun *self)
         continue;
       g_clear_pointer (&self->by_key, g_hash_table_unref);
       g_ptr_array_remove_index (self->results, i);
-      if (self->rows != NULL && i < self->rows->len)
-        g_array_remove_index (self->rows, i);
+      if (i < self->n_rows)
+        {
+          clear_row (&self->rows[i]);
+          memmove (&self->rows[i], &self->rows[i + 1], (--self->n_rows - i) * sizeof *self->rows);
+        }
       g_list_model_items_changed (G_LIST_MODEL (self), i, 1, 0);
     }
 }

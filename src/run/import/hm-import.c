@@ -23,8 +23,6 @@
 #define MAX_NAME 200
 /* Lines between two looks at whether anybody still waits. */
 #define LINES_A_LOOK 1024
-/* Cells whose room is kept for the next run. */
-#define MAX_ROOM 4096
 /* Names whose ids are remembered. */
 #define MAX_REMEMBERED 10000
 
@@ -228,51 +226,55 @@ row_word (const char *text, const char **text_before, const char **word_before)
   return hm_word_ref (*word_before);
 }
 
+G_STATIC_ASSERT (sizeof (HmRow) <= sizeof (HmImportCell));
+
+/* The cells become rows in the place where they are, so that millions are not there twice. */
 static void
 add_rows (HmImporter *self)
 {
-  GArray *rows = g_array_sized_new (FALSE, FALSE, sizeof (HmRow), self->cells->len);
+  gsize n;
+  char *room = g_array_steal (self->cells, &n);
   const char *texts[4] = { NULL }, *words[4] = { NULL };
   const char *algorithm_before = NULL, *workload_before = NULL;
   HmOperation operation_before = HM_OPERATION_OP;
 
-  for (guint i = 0; i < self->cells->len; i++)
+  for (gsize i = 0; i < n; i++)
     {
-      const HmImportCell *cell = &g_array_index (self->cells, HmImportCell, i);
-      const char *algorithm = cell->algorithm, *workload = cell->workload;
+      const HmImportCell cell = ((const HmImportCell *) (gpointer) room)[i];
+      const char *algorithm = cell.algorithm, *workload = cell.workload;
       HmRow row = {
-        .size = cell->size,
-        .value = cell->status == HM_STATUS_OK ? cell->value : NAN,
-        .bits = cell->bits,
-        .line = cell->line,
-        .operation = cell->operation,
-        .unit = cell->unit,
-        .status = cell->status,
+        .size = cell.size,
+        .value = cell.status == HM_STATUS_OK ? cell.value : NAN,
+        .bits = cell.bits,
+        .line = cell.line,
+        .operation = cell.operation,
+        .unit = cell.unit,
+        .status = cell.status,
       };
 
       if (algorithm == NULL)
-        algorithm = hm_importer_algorithm (self, cell->printed);
+        algorithm = hm_importer_algorithm (self, cell.printed);
       if (algorithm == NULL || *algorithm == '\0' || strlen (algorithm) > MAX_NAME)
-        algorithm = cell->printed;
+        algorithm = cell.printed;
       if (workload == NULL)
         {
-          if (algorithm != algorithm_before || cell->operation != operation_before)
+          if (algorithm != algorithm_before || cell.operation != operation_before)
             {
-              workload_before = hm_import_workload (algorithm, cell->operation);
+              workload_before = hm_import_workload (algorithm, cell.operation);
               algorithm_before = algorithm;
-              operation_before = cell->operation;
+              operation_before = cell.operation;
             }
           workload = workload_before;
         }
-      row.printed = row_word (cell->printed, &texts[0], &words[0]);
+      row.printed = row_word (cell.printed, &texts[0], &words[0]);
       row.algorithm = row_word (algorithm, &texts[1], &words[1]);
-      row.implementation = row_word (cell->implementation, &texts[2], &words[2]);
+      row.implementation = row_word (cell.implementation, &texts[2], &words[2]);
       row.workload = row_word (workload, &texts[3], &words[3]);
-      g_array_append_val (rows, row);
+      memcpy (room + i * sizeof row, &row, sizeof row);
     }
   for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
     hm_word_unref (words[i]);
-  hm_run_take_rows (self->run, rows,
+  hm_run_take_rows (self->run, g_realloc (room, n * sizeof (HmRow)), (guint) n,
                     &(HmRowCommon){ self->engine, self->clock, MAX (self->threads, 1) });
 }
 
@@ -289,20 +291,6 @@ name_run (HmImporter *self)
     g_string_append_printf (name, "%s%s", name->len > 0 ? ", " : "", base);
   if (name->len > 0)
     hm_run_set_name (self->run, name->str);
-}
-
-/* The room of a large run is not kept for the small ones that may follow. */
-static void
-clear_cells (HmImporter *self)
-{
-  gboolean large = self->cells->len > MAX_ROOM;
-
-  g_array_set_size (self->cells, 0);
-  if (large)
-    {
-      g_array_unref (self->cells);
-      self->cells = g_array_new (FALSE, TRUE, sizeof (HmImportCell));
-    }
 }
 
 void
@@ -336,7 +324,7 @@ hm_importer_close (HmImporter *self)
     }
   g_clear_object (&self->run);
   self->dialect = NULL;
-  clear_cells (self);
+  g_array_set_size (self->cells, 0);
 }
 
 /* ---- the text ---- */
