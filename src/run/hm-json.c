@@ -24,6 +24,9 @@ typedef struct
   const char *file_name;
   guint depth;
   guint values;
+  const char *list; /* of the outermost object, or NULL; its elements go to @take_element */
+  HmJsonElementFunc take_element;
+  gpointer data;
   GError **error;
 } Reader;
 
@@ -259,6 +262,46 @@ read_array (Reader *reader)
   return json_node_init_array (json_node_alloc (), array);
 }
 
+/* Each element is given away before the next one is read, and its values do not count then. */
+static JsonNode *
+read_elements (Reader *reader)
+{
+  guint values = reader->values;
+
+  reader->at++;
+  if (!take (reader, ']'))
+    for (;;)
+      {
+        JsonNode *element = read_value (reader);
+
+        if (element == NULL)
+          return NULL;
+        reader->take_element (element, reader->data);
+        json_node_unref (element);
+        reader->values = values;
+        if (take (reader, ']'))
+          break;
+        if (!take (reader, ','))
+          return fail_syntax (reader, _ ("a comma or the end of the list"));
+      }
+  return json_node_init_array (json_node_alloc (), json_array_new ());
+}
+
+static JsonNode *
+read_member (Reader *reader, const char *name)
+{
+  JsonNode *node;
+
+  skip_blanks (reader);
+  if (reader->list == NULL || reader->depth > 1 || !g_str_equal (name, reader->list) ||
+      reader->at >= reader->end || *reader->at != '[')
+    return read_value (reader);
+  reader->depth++;
+  node = read_elements (reader);
+  reader->depth--;
+  return node;
+}
+
 static JsonNode *
 read_object (Reader *reader)
 {
@@ -287,7 +330,7 @@ read_object (Reader *reader)
                        HM_JSON_MAX_MEMBERS);
         if (!take (reader, ':'))
           return fail_syntax (reader, _ ("a colon"));
-        member = read_value (reader);
+        member = read_member (reader, name);
         if (member == NULL)
           return NULL;
         json_object_set_member (object, name, member);
@@ -356,12 +399,33 @@ read_value (Reader *reader)
 JsonNode *
 hm_json_parse (const char *text, gssize length, const char *file_name, GError **error)
 {
-  Reader reader = { .text = text, .at = text, .file_name = file_name, .error = error };
+  return hm_json_parse_list (text, length, file_name, NULL, NULL, NULL, error);
+}
+
+JsonNode *
+hm_json_parse_list (const char *text,
+                    gssize length,
+                    const char *file_name,
+                    const char *list,
+                    HmJsonElementFunc take_element,
+                    gpointer data,
+                    GError **error)
+{
+  Reader reader = {
+    .text = text,
+    .at = text,
+    .file_name = file_name,
+    .list = list,
+    .take_element = take_element,
+    .data = data,
+    .error = error,
+  };
   JsonNode *node;
   const char *invalid;
 
   g_return_val_if_fail (text != NULL, NULL);
   g_return_val_if_fail (file_name != NULL, NULL);
+  g_return_val_if_fail (list == NULL || take_element != NULL, NULL);
 
   reader.end = text + (length < 0 ? (gssize) strlen (text) : length);
   if (!g_utf8_validate_len (text, reader.end - text, &invalid))

@@ -21,6 +21,14 @@ G_BEGIN_DECLS
  * JSON, a key twice, too deep) and HM_RUN_ERROR_SIZE (too many values), with line and column. */
 JsonNode *hm_json_parse (const char *text, gssize length, const char *file_name, GError **error);
 
+/* The same where one list can be long: the elements of the list @list of the outermost object are
+ * given to @take_element one by one and are not in the tree, where the list is empty; the number of
+ * values counts without them. What is wrong behind an element is only known when it was given. */
+typedef void (*HmJsonElementFunc) (JsonNode *element, gpointer data);
+JsonNode *hm_json_parse_list (const char *text, gssize length, const char *file_name,
+                              const char *list, HmJsonElementFunc take_element, gpointer data,
+                              GError **error);
+
 /* Numbers are written with as few digits as read back to the same double; what is not finite is
  * null.
  * @pretty: two spaces a level, an array of plain values on one line. */

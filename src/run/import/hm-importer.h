@@ -74,6 +74,8 @@ struct _HmDialect
   /* A JSON object of the text; TRUE: it was mine. */
   gboolean (*object) (HmImporter *importer, JsonObject *object, guint line);
   void (*clear) (gpointer state);
+  /* The text of a JSON object before it is read, for what can be long; TRUE: it was mine, and read. */
+  gboolean (*json) (HmImporter *importer, const char *text, gsize length);
 };
 
 extern const HmDialect hm_dialect_hashmark;
