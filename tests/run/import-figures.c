@@ -1,7 +1,7 @@
 /* import-figures.c: imports a file and prints how many figures it has, and what that took
  *
- * For tests/bench/import-scale.py and check-growth.py: runs, figures (results and handshakes), seconds of
- * processor time, and the largest resident memory in KiB.
+ * For tests/bench/import-scale.py and check-growth.py: runs, figures (results and handshakes),
+ * seconds of processor time, and the largest resident memory in KiB.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -97,8 +97,8 @@ note_disagreement (HmImporter *importer, const HmImportCell *cell, const HmImpor
   if (table->unit != cell->unit || !(cell->value > 0) || !(table->value > 0) ||
       !(fabs (cell->value - table->value) > fabs (table->value) * cell->wide + table->wide))
     return;
-  /* Translators: %u is the number of a line. */
   reason = g_strdup_printf (
+      /* Translators: %u is the number of a line. */
       _ ("the log says otherwise than the table in line %u; the table counts"), table->line);
   hm_importer_note (importer, cell->line, cell->printed, reason);
 }
