@@ -32,7 +32,7 @@ def main():
     parser.add_argument('kinds', nargs='*', metavar='KIND', default=[])
     parser.add_argument('--megabytes', type=float, default=100)
     parser.add_argument('--utf-16', action='store_true')
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     for kind in options.kinds:
         if kind not in import_texts.KINDS:
             parser.error(f'no kind {kind}; there are: ' + ', '.join(import_texts.KINDS))
