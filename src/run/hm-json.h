@@ -16,9 +16,9 @@ G_BEGIN_DECLS
 #define HM_JSON_MAX_VALUES  1000000 /* in the whole text */
 #define HM_JSON_MAX_MEMBERS 1000    /* of one object */
 
-/* @length in bytes, or -1 for a string that ends with NUL. @file_name is for messages. Integers
- * that fit 64 bits are kept exactly, other numbers as doubles. Errors: HM_RUN_ERROR_SYNTAX (not
- * JSON, a key twice, too deep) and HM_RUN_ERROR_SIZE (too many values), with line and column. */
+/* @length in bytes, or -1 for a string that ends with NUL. @file_name is for messages. Integers that
+ * fit 64 bits are kept exactly, other numbers as doubles. Errors: HM_RUN_ERROR_SYNTAX (not JSON, a
+ * key twice, too deep) and HM_RUN_ERROR_SIZE (too many values), with line and column. */
 JsonNode *hm_json_parse (const char *text, gssize length, const char *file_name, GError **error);
 
 /* The same where one list can be long: the elements of the list @list of the outermost object are
@@ -29,8 +29,7 @@ JsonNode *hm_json_parse_list (const char *text, gssize length, const char *file_
                               const char *list, HmJsonElementFunc take_element, gpointer data,
                               GError **error);
 
-/* Numbers are written with as few digits as read back to the same double; what is not finite is
- * null.
+/* Numbers are written with as few digits as read back to the same double; what is not finite is null.
  * @pretty: two spaces a level, an array of plain values on one line. */
 char *hm_json_to_string (JsonNode *node, gboolean pretty);
 

@@ -42,11 +42,7 @@ typedef struct
 } HmFigures;
 
 #define HM_FIGURES_NONE                                                                            \
-  ((HmFigures){ .value = NAN,                                                                      \
-                .low = NAN,                                                                        \
-                .high = NAN,                                                                       \
-                .wall_median = NAN,                                                                \
-                .cycles = NAN,                                                                     \
+  ((HmFigures){ .value = NAN, .low = NAN, .high = NAN, .wall_median = NAN, .cycles = NAN,          \
                 .status = HM_STATUS_PENDING })
 
 /* One sample of a cell, as kept for dot plots and checks. */

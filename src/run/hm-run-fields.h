@@ -1,7 +1,7 @@
 /* hm-run-fields.h: which field of a saved run stands where in which struct
  *
- * One table an object; reading, writing, copying and freeing all go by it, so that a new field is
- * one line (and one in docs/run-format.md and docs/run.schema.json).
+ * One table an object; reading, writing, copying and freeing all go by it, so that a new field is one
+ * line (and one in docs/run-format.md and docs/run.schema.json).
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

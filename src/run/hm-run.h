@@ -22,8 +22,7 @@ typedef enum
 
 typedef enum
 {
-  HM_RUN_RUNNING, /* being measured now; saved as stopped, so that a killed process leaves the truth
-                   */
+  HM_RUN_RUNNING, /* being measured now; saved as stopped, so that a killed process leaves the truth */
   HM_RUN_COMPLETE,
   HM_RUN_STOPPED,
 } HmRunStatus;
@@ -84,6 +83,8 @@ typedef struct
 typedef struct
 {
   char  *protocol, *cipher, *key, *mode, *engine;
+  char  *printed; /* the line of an imported text */
+  guint  line;    /* its number; 0: none */
   gint64 bytes;
   guint  connections;
   double seconds, client_seconds, server_seconds, wire_bytes;
