@@ -123,7 +123,7 @@ typedef struct
   const HmPairs *pairs; /* of the shown runs, for ratios and verdicts; or NULL */
 } HmFigureOptions;
 
-/* The algorithms (interned ids with operation) that have results by block size / by rate in any of
+/* The algorithms (ids of the runs' results, with operation) that have results by block size / by rate in any of
  * the runs, in the order to show them; what none of the runs has a figure for comes last. */
 typedef struct
 {
