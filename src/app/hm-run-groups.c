@@ -77,17 +77,11 @@ static gboolean
 match_item (gpointer item, gpointer user_data)
 {
   const Match *match = user_data;
-  const char *text;
 
   if (hm_store_item_get_origin (item) != match->origin)
     return FALSE;
-  if (match->list->words == NULL)
-    return TRUE;
-  text = hm_store_item_get_search_text (item);
-  for (guint i = 0; match->list->words[i] != NULL; i++)
-    if (strstr (text, match->list->words[i]) == NULL)
-      return FALSE;
-  return TRUE;
+  return match->list->words == NULL ||
+         hm_store_item_matches (item, (const char *const *) match->list->words);
 }
 
 static int
