@@ -205,10 +205,18 @@ hm_index_save (HmIndex *self, const char *path, GError **error)
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (GDir) dir = NULL;
   const char *name;
+  struct stat status;
   gconstpointer data;
   gsize size;
 
   g_return_val_if_fail (self != NULL && path != NULL, FALSE);
+
+  /* Whoever opens a pipe waits for a reader. */
+  if (g_stat (path, &status) == 0 && !S_ISREG (status.st_mode))
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, "%s: no ordinary file", path);
+      return FALSE;
+    }
 
   folder = g_path_get_dirname (path);
   g_mkdir_with_parents (folder, 0700); /* the write tells what is wrong */

@@ -53,6 +53,12 @@ hm_look_free (HmLook *self)
   g_free (self);
 }
 
+GHashTable *
+hm_look_new_names (void)
+{
+  return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+}
+
 char *
 hm_look_id_of_name (const char *name)
 {

@@ -59,6 +59,9 @@ void     hm_look_perform_async (HmLook *self, GObject *owner, HmFoundFunc found,
                                 gpointer user_data);
 gboolean hm_look_perform_finish (GAsyncResult *result, guint *n_indexed, GError **error);
 
+/* An empty set of names. */
+GHashTable *hm_look_new_names (void);
+
 /* "x" for "x.json"; NULL for a name that no run can have (hidden, or another ending). */
 char *hm_look_id_of_name (const char *name);
 

@@ -69,6 +69,7 @@ hm_store_item_take_summary (HmStoreItem *self, HmSummary *summary)
   g_return_if_fail (HM_IS_STORE_ITEM (self) && summary != NULL);
   hm_summary_unref (self->summary);
   self->summary = summary;
+  self->certain = FALSE; /* until it is seen in the file */
   g_clear_pointer (&self->subtitle, g_free);
   if (self->store != NULL)
     hm_store_index_soon (self->store);
@@ -191,7 +192,6 @@ take_error (HmStoreItem *self, const GError *error)
       g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
     return;
   self->stamp = (HmFileStamp){ 0 };
-  self->certain = FALSE;
   hm_store_item_take_summary (
       self, hm_summary_new_broken (self->summary->name, self->summary->created, error->message));
 }

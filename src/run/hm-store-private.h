@@ -32,6 +32,10 @@ HmStoreItem *hm_store_item_new (const char *id, const char *path, gboolean is_re
                                 HmSummary *summary);
 void         hm_store_item_take_summary (HmStoreItem *self, HmSummary *summary);
 
+/* The order of the list, and what tells an item's place from others: its path or resource. */
+int         hm_store_item_compare (HmStoreItem *a, HmStoreItem *b);
+const char *hm_store_item_key (HmStoreItem *self);
+
 /* From now on this is the item's run. */
 void hm_store_item_adopt (HmStoreItem *self, HmRun *run);
 
@@ -68,6 +72,9 @@ void hm_store_replace_summary (HmStore *self, HmStoreItem *item, HmSummary *summ
 
 /* A summary or a stamp changed: the index is written when nothing has happened for some seconds. */
 void hm_store_index_soon (HmStore *self);
+
+/* All has been looked at; @n_indexed runs were in the index. */
+void hm_store_finish_scan (HmStore *self, guint n_indexed);
 
 void hm_store_insert_item (HmStore *self, HmStoreItem *item);
 void hm_store_remove_item (HmStore *self, HmStoreItem *item);
