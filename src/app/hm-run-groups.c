@@ -11,7 +11,8 @@
 #include "hm-run-groups.h"
 
 #include <glib/gi18n.h>
-#include <gtk/gtk.h>
+
+#include "run/hm-change.h"
 
 struct _HmRunGroup
 {
@@ -53,11 +54,11 @@ static const struct
 struct _HmRunList
 {
   GObject parent_instance;
-  GListModel *flat;
-  GListModel *runs[G_N_ELEMENTS (groups)];     /* a group's runs, sorted */
-  GListStore *headings[G_N_ELEMENTS (groups)]; /* a group's heading, or nothing */
-  GtkFilter *filters[G_N_ELEMENTS (groups)];
-  GStrv words; /* case-folded */
+  HmStore *store;
+  HmRunGroup *headings[G_N_ELEMENTS (groups)];
+  GPtrArray *rows; /* of HmRunGroup and HmStoreItem: what is to be seen */
+  guint n_runs;    /* of these, runs */
+  GStrv words;     /* case-folded; NULL: all are to be seen */
 };
 
 static void hm_run_list_model_init (GListModelInterface *iface);
@@ -67,84 +68,67 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (HmRunList,
                                G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, hm_run_list_model_init))
 
-typedef struct
-{
-  HmRunList *list; /* owns the filter that holds this */
-  HmOrigin origin;
-} Match;
-
-static gboolean
-match_item (gpointer item, gpointer user_data)
-{
-  const Match *match = user_data;
-
-  if (hm_store_item_get_origin (item) != match->origin)
-    return FALSE;
-  return match->list->words == NULL ||
-         hm_store_item_matches (item, (const char *const *) match->list->words);
-}
-
+/* Reference machines: the newest first, those of one year by name. */
 static int
-compare_items (gconstpointer a, gconstpointer b, gpointer user_data)
+compare_references (gconstpointer a, gconstpointer b)
 {
-  HmStoreItem *one = (HmStoreItem *) a, *other = (HmStoreItem *) b;
-  GDateTime *created = hm_store_item_get_created (one);
-  GDateTime *other_created = hm_store_item_get_created (other);
-  int order = 0;
+  HmStoreItem *one = *(HmStoreItem *const *) a, *other = *(HmStoreItem *const *) b;
+  int order =
+      g_date_time_compare (hm_store_item_get_created (other), hm_store_item_get_created (one));
 
-  /* A file that cannot be read has no date: it comes last. */
-  if (created != NULL && other_created != NULL)
-    order = g_date_time_compare (other_created, created);
-  else if (created != NULL || other_created != NULL)
-    order = created != NULL ? -1 : 1;
   return order != 0 ? order
                     : g_strcmp0 (hm_store_item_get_name (one), hm_store_item_get_name (other));
 }
 
+/* Each group's runs that match, in the order of the store, which has the newest of its own first.
+ */
 static void
-update_headings (HmRunList *self)
+sort_out (HmRunList *self, GPtrArray *runs[G_N_ELEMENTS (groups)])
 {
-  for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
+  GListModel *store = G_LIST_MODEL (self->store);
+  guint n = g_list_model_get_n_items (store);
+
+  for (guint i = 0; i < n; i++)
     {
-      GListStore *heading = self->headings[i];
-      gboolean wanted = g_list_model_get_n_items (self->runs[i]) > 0;
-      gboolean there = g_list_model_get_n_items (G_LIST_MODEL (heading)) > 0;
+      g_autoptr (HmStoreItem) item = g_list_model_get_item (store, i);
+      HmOrigin origin = hm_store_item_get_origin (item);
 
-      if (wanted && !there)
-        {
-          g_autoptr (HmRunGroup) group = g_object_new (HM_TYPE_RUN_GROUP, NULL);
-
-          group->title = _ (groups[i].title);
-          g_list_store_append (heading, group);
-        }
-      else if (!wanted && there)
-        g_list_store_remove_all (heading);
+      if (self->words != NULL && !hm_store_item_matches (item, (const char *const *) self->words))
+        continue;
+      for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
+        if (groups[g].origin == origin)
+          g_ptr_array_add (runs[g], g_steal_pointer (&item));
     }
 }
 
+/* One pass over the store, and one signal about what is other than before. A thousand times that is
+ * little beside what a list view does with a change. */
 static void
-add_group (HmRunList *self, HmStore *store, GListStore *parts, guint group)
+update_rows (HmRunList *self)
 {
-  GtkFilterListModel *filtered;
-  Match *match = g_new0 (Match, 1);
+  GPtrArray *runs[G_N_ELEMENTS (groups)];
+  GPtrArray *rows = g_ptr_array_new_with_free_func (g_object_unref);
 
-  match->list = self;
-  match->origin = groups[group].origin;
-  self->filters[group] = GTK_FILTER (gtk_custom_filter_new (match_item, match, g_free));
-  filtered = gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (store)),
-                                        g_object_ref (self->filters[group]));
-  self->runs[group] = G_LIST_MODEL (gtk_sort_list_model_new (
-      G_LIST_MODEL (filtered), GTK_SORTER (gtk_custom_sorter_new (compare_items, NULL, NULL))));
-  self->headings[group] = g_list_store_new (HM_TYPE_RUN_GROUP);
-  g_list_store_append (parts, self->headings[group]);
-  g_list_store_append (parts, self->runs[group]);
+  for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
+    runs[g] = g_ptr_array_new ();
+  sort_out (self, runs);
+  self->n_runs = 0;
+  for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
+    {
+      if (groups[g].origin == HM_ORIGIN_REFERENCE)
+        g_ptr_array_sort (runs[g], compare_references);
+      if (runs[g]->len > 0)
+        g_ptr_array_add (rows, g_object_ref (self->headings[g]));
+      self->n_runs += runs[g]->len;
+      g_ptr_array_extend_and_steal (rows, runs[g]);
+    }
+  hm_change_list (G_LIST_MODEL (self), &self->rows, rows);
 }
 
 void
 hm_run_list_set_search (HmRunList *self, const char *text)
 {
-  g_autofree char *folded = NULL;
-  g_autofree char *stripped = NULL;
+  g_autofree char *folded = NULL, *stripped = NULL;
 
   g_return_if_fail (HM_IS_RUN_LIST (self));
   g_return_if_fail (text != NULL);
@@ -153,9 +137,24 @@ hm_run_list_set_search (HmRunList *self, const char *text)
   stripped = g_strstrip (g_steal_pointer (&folded));
   g_clear_pointer (&self->words, g_strfreev);
   if (*stripped != '\0')
-    self->words = g_strsplit (stripped, " ", -1);
-  for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
-    gtk_filter_changed (self->filters[i], GTK_FILTER_CHANGE_DIFFERENT);
+    self->words = g_strsplit_set (stripped, " \t\n", -1);
+  update_rows (self);
+}
+
+gboolean
+hm_run_list_is_searching (HmRunList *self)
+{
+  g_return_val_if_fail (HM_IS_RUN_LIST (self), FALSE);
+
+  return self->words != NULL;
+}
+
+guint
+hm_run_list_get_n_runs (HmRunList *self)
+{
+  g_return_val_if_fail (HM_IS_RUN_LIST (self), 0);
+
+  return self->n_runs;
 }
 
 static GType
@@ -167,13 +166,15 @@ hm_run_list_get_item_type (GListModel *model)
 static guint
 hm_run_list_get_n_items (GListModel *model)
 {
-  return g_list_model_get_n_items (HM_RUN_LIST (model)->flat);
+  return HM_RUN_LIST (model)->rows->len;
 }
 
 static gpointer
 hm_run_list_get_item (GListModel *model, guint position)
 {
-  return g_list_model_get_item (HM_RUN_LIST (model)->flat, position);
+  GPtrArray *rows = HM_RUN_LIST (model)->rows;
+
+  return position < rows->len ? g_object_ref (g_ptr_array_index (rows, position)) : NULL;
 }
 
 static void
@@ -185,53 +186,46 @@ hm_run_list_model_init (GListModelInterface *iface)
 }
 
 static void
-hm_run_list_dispose (GObject *object)
+hm_run_list_finalize (GObject *object)
 {
   HmRunList *self = HM_RUN_LIST (object);
 
-  /* The filters look into this object, so the models go first. */
-  g_clear_object (&self->flat);
-  for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
-    {
-      g_clear_object (&self->runs[i]);
-      g_clear_object (&self->headings[i]);
-      g_clear_object (&self->filters[i]);
-    }
+  for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
+    g_object_unref (self->headings[g]);
+  g_ptr_array_unref (self->rows);
   g_clear_pointer (&self->words, g_strfreev);
-  G_OBJECT_CLASS (hm_run_list_parent_class)->dispose (object);
+  g_clear_object (&self->store);
+  G_OBJECT_CLASS (hm_run_list_parent_class)->finalize (object);
 }
 
 static void
 hm_run_list_class_init (HmRunListClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = hm_run_list_dispose;
+  G_OBJECT_CLASS (klass)->finalize = hm_run_list_finalize;
 }
 
 static void
 hm_run_list_init (HmRunList *self)
 {
+  self->rows = g_ptr_array_new_with_free_func (g_object_unref);
+  for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
+    {
+      self->headings[g] = g_object_new (HM_TYPE_RUN_GROUP, NULL);
+      self->headings[g]->title = _ (groups[g].title);
+    }
 }
 
 HmRunList *
 hm_run_list_new (HmStore *store)
 {
   HmRunList *self;
-  GListStore *parts;
 
   g_return_val_if_fail (HM_IS_STORE (store), NULL);
 
   self = g_object_new (HM_TYPE_RUN_LIST, NULL);
-  parts = g_list_store_new (G_TYPE_LIST_MODEL);
-  for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
-    add_group (self, store, parts, i);
-  self->flat = G_LIST_MODEL (gtk_flatten_list_model_new (G_LIST_MODEL (parts)));
-  g_signal_connect_object (self->flat, "items-changed", G_CALLBACK (g_list_model_items_changed),
-                           self, G_CONNECT_SWAPPED);
-
-  /* Connected last: the flat list has to know of a group's runs before its heading changes. */
-  for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
-    g_signal_connect_object (self->runs[i], "items-changed", G_CALLBACK (update_headings), self,
-                             G_CONNECT_SWAPPED);
-  update_headings (self);
+  self->store = g_object_ref (store);
+  g_signal_connect_object (store, "items-changed", G_CALLBACK (update_rows), self,
+                           G_CONNECT_SWAPPED);
+  update_rows (self);
   return self;
 }

@@ -15,7 +15,6 @@
 
 #include <string.h>
 
-
 #include "run/hm-autosave.h"
 #include "run/hm-index.h"
 #include "run/hm-store-private.h"
