@@ -161,6 +161,13 @@ hm_store_item_get_error (HmStoreItem *self)
   return self->summary->error;
 }
 
+const HmSummary *
+hm_store_item_get_summary (HmStoreItem *self)
+{
+  g_return_val_if_fail (HM_IS_STORE_ITEM (self), NULL);
+  return self->summary;
+}
+
 static HmRun *
 read_run (HmStoreItem *self, GError **error)
 {

@@ -11,6 +11,7 @@
 #include <gio/gio.h>
 
 #include "run/hm-run.h"
+#include "run/hm-summary.h"
 
 G_BEGIN_DECLS
 
@@ -31,6 +32,9 @@ gboolean hm_store_item_matches (HmStoreItem *self, const char *const *words);
 GDateTime  *hm_store_item_get_created (HmStoreItem *self);
 HmOrigin    hm_store_item_get_origin (HmStoreItem *self);
 const char *hm_store_item_get_error (HmStoreItem *self); /* why the file cannot be read, or NULL */
+
+/* All that is known without reading the run. Borrowed; valid until the item changes. */
+const HmSummary *hm_store_item_get_summary (HmStoreItem *self);
 
 /* The run itself, read from its file the first time (and again after the file changed); the same
  * object for as long as somebody holds it. Transfer full. */
