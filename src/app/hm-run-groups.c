@@ -56,9 +56,8 @@ struct _HmRunList
   GObject parent_instance;
   HmStore *store;
   HmRunGroup *headings[G_N_ELEMENTS (groups)];
-  GPtrArray *rows; /* of HmRunGroup and HmStoreItem: what is to be seen */
-  guint n_runs;    /* of these, runs */
-  GStrv words;     /* case-folded; NULL: all are to be seen */
+  GPtrArray *rows[G_N_ELEMENTS (groups)]; /* a group's heading and runs, or nothing */
+  GStrv words;                            /* case-folded; NULL: all are to be seen */
 };
 
 static void hm_run_list_model_init (GListModelInterface *iface);
@@ -80,14 +79,16 @@ compare_references (gconstpointer a, gconstpointer b)
                     : g_strcmp0 (hm_store_item_get_name (one), hm_store_item_get_name (other));
 }
 
-/* Each group's runs that match, in the order of the store, which has the newest of its own first.
- */
+/* Each group's heading, and its runs that match in the order of the store, which has the newest of
+ * its own first; nothing where no run matches. */
 static void
-sort_out (HmRunList *self, GPtrArray *runs[G_N_ELEMENTS (groups)])
+make_rows (HmRunList *self, GPtrArray *rows[G_N_ELEMENTS (groups)])
 {
   GListModel *store = G_LIST_MODEL (self->store);
   guint n = g_list_model_get_n_items (store);
 
+  for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
+    rows[g] = g_ptr_array_new_with_free_func (g_object_unref);
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (HmStoreItem) item = g_list_model_get_item (store, i);
@@ -97,32 +98,59 @@ sort_out (HmRunList *self, GPtrArray *runs[G_N_ELEMENTS (groups)])
         continue;
       for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
         if (groups[g].origin == origin)
-          g_ptr_array_add (runs[g], g_steal_pointer (&item));
+          g_ptr_array_add (rows[g], g_object_ref (item));
     }
-}
-
-/* One pass over the store, and one signal about what is other than before. A thousand times that is
- * little beside what a list view does with a change. */
-static void
-update_rows (HmRunList *self)
-{
-  GPtrArray *runs[G_N_ELEMENTS (groups)];
-  GPtrArray *rows = g_ptr_array_new_with_free_func (g_object_unref);
-
-  for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
-    runs[g] = g_ptr_array_new ();
-  sort_out (self, runs);
-  self->n_runs = 0;
   for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
     {
       if (groups[g].origin == HM_ORIGIN_REFERENCE)
-        g_ptr_array_sort (runs[g], compare_references);
-      if (runs[g]->len > 0)
-        g_ptr_array_add (rows, g_object_ref (self->headings[g]));
-      self->n_runs += runs[g]->len;
-      g_ptr_array_extend_and_steal (rows, runs[g]);
+        g_ptr_array_sort (rows[g], compare_references);
+      if (rows[g]->len > 0)
+        g_ptr_array_insert (rows[g], 0, g_object_ref (self->headings[g]));
     }
-  hm_change_list (G_LIST_MODEL (self), &self->rows, rows);
+}
+
+/* The store has other runs. Group by group, so that a change is small where runs come to the ends
+ * of two groups: a list view looks at each row of a change. */
+static void
+store_changed_cb (HmRunList *self)
+{
+  GPtrArray *rows[G_N_ELEMENTS (groups)];
+  guint offset = 0;
+
+  make_rows (self, rows);
+  for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
+    {
+      g_autoptr (GPtrArray) before = self->rows[g];
+      guint position, removed, added;
+
+      self->rows[g] = rows[g];
+      if (hm_change_find (before, rows[g], &position, &removed, &added))
+        g_list_model_items_changed (G_LIST_MODEL (self), offset + position, removed, added);
+      offset += rows[g]->len;
+    }
+}
+
+/* Other words are searched for: all groups change at once, so that no row is shown in between that
+ * only moved up. */
+static void
+search_rows (HmRunList *self)
+{
+  g_autoptr (GPtrArray) before = g_ptr_array_new (), after = g_ptr_array_new ();
+  GPtrArray *rows[G_N_ELEMENTS (groups)], *old[G_N_ELEMENTS (groups)];
+  guint position, removed, added;
+
+  make_rows (self, rows);
+  for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
+    {
+      g_ptr_array_extend (before, self->rows[g], NULL, NULL);
+      g_ptr_array_extend (after, rows[g], NULL, NULL);
+      old[g] = self->rows[g];
+      self->rows[g] = rows[g];
+    }
+  if (hm_change_find (before, after, &position, &removed, &added))
+    g_list_model_items_changed (G_LIST_MODEL (self), position, removed, added);
+  for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
+    g_ptr_array_unref (old[g]);
 }
 
 void
@@ -138,7 +166,7 @@ hm_run_list_set_search (HmRunList *self, const char *text)
   g_clear_pointer (&self->words, g_strfreev);
   if (*stripped != '\0')
     self->words = g_strsplit_set (stripped, " \t\n", -1);
-  update_rows (self);
+  search_rows (self);
 }
 
 gboolean
@@ -152,9 +180,13 @@ hm_run_list_is_searching (HmRunList *self)
 guint
 hm_run_list_get_n_runs (HmRunList *self)
 {
+  guint n = 0;
+
   g_return_val_if_fail (HM_IS_RUN_LIST (self), 0);
 
-  return self->n_runs;
+  for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
+    n += self->rows[g]->len > 0 ? self->rows[g]->len - 1 : 0;
+  return n;
 }
 
 static GType
@@ -166,15 +198,26 @@ hm_run_list_get_item_type (GListModel *model)
 static guint
 hm_run_list_get_n_items (GListModel *model)
 {
-  return HM_RUN_LIST (model)->rows->len;
+  HmRunList *self = HM_RUN_LIST (model);
+  guint n = 0;
+
+  for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
+    n += self->rows[g]->len;
+  return n;
 }
 
 static gpointer
 hm_run_list_get_item (GListModel *model, guint position)
 {
-  GPtrArray *rows = HM_RUN_LIST (model)->rows;
+  HmRunList *self = HM_RUN_LIST (model);
 
-  return position < rows->len ? g_object_ref (g_ptr_array_index (rows, position)) : NULL;
+  for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
+    {
+      if (position < self->rows[g]->len)
+        return g_object_ref (g_ptr_array_index (self->rows[g], position));
+      position -= self->rows[g]->len;
+    }
+  return NULL;
 }
 
 static void
@@ -191,8 +234,10 @@ hm_run_list_finalize (GObject *object)
   HmRunList *self = HM_RUN_LIST (object);
 
   for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
-    g_object_unref (self->headings[g]);
-  g_ptr_array_unref (self->rows);
+    {
+      g_object_unref (self->headings[g]);
+      g_ptr_array_unref (self->rows[g]);
+    }
   g_clear_pointer (&self->words, g_strfreev);
   g_clear_object (&self->store);
   G_OBJECT_CLASS (hm_run_list_parent_class)->finalize (object);
@@ -207,9 +252,9 @@ hm_run_list_class_init (HmRunListClass *klass)
 static void
 hm_run_list_init (HmRunList *self)
 {
-  self->rows = g_ptr_array_new_with_free_func (g_object_unref);
   for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
     {
+      self->rows[g] = g_ptr_array_new_with_free_func (g_object_unref);
       self->headings[g] = g_object_new (HM_TYPE_RUN_GROUP, NULL);
       self->headings[g]->title = _ (groups[g].title);
     }
@@ -224,8 +269,8 @@ hm_run_list_new (HmStore *store)
 
   self = g_object_new (HM_TYPE_RUN_LIST, NULL);
   self->store = g_object_ref (store);
-  g_signal_connect_object (store, "items-changed", G_CALLBACK (update_rows), self,
+  g_signal_connect_object (store, "items-changed", G_CALLBACK (store_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  update_rows (self);
+  store_changed_cb (self);
   return self;
 }

@@ -8,26 +8,29 @@
 
 #include "run/hm-change.h"
 
-void
-hm_change_list (GListModel *model, GPtrArray **list, GPtrArray *items)
+gboolean
+hm_change_find (const GPtrArray *before,
+                const GPtrArray *after,
+                guint *position,
+                guint *removed,
+                guint *added)
 {
-  g_autoptr (GPtrArray) old = NULL;
-  guint first = 0, removed, added;
+  guint first = 0, end, new_end;
 
-  g_return_if_fail (G_IS_LIST_MODEL (model));
-  g_return_if_fail (list != NULL && *list != NULL && items != NULL);
+  g_return_val_if_fail (before != NULL && after != NULL, FALSE);
+  g_return_val_if_fail (position != NULL && removed != NULL && added != NULL, FALSE);
 
-  old = *list;
-  *list = items;
-  removed = old->len;
-  added = items->len;
-  while (first < removed && first < added && old->pdata[first] == items->pdata[first])
+  end = before->len;
+  new_end = after->len;
+  while (first < end && first < new_end && before->pdata[first] == after->pdata[first])
     first++;
-  while (removed > first && added > first && old->pdata[removed - 1] == items->pdata[added - 1])
+  while (end > first && new_end > first && before->pdata[end - 1] == after->pdata[new_end - 1])
     {
-      removed--;
-      added--;
+      end--;
+      new_end--;
     }
-  if (removed > first || added > first)
-    g_list_model_items_changed (model, first, removed - first, added - first);
+  *position = first;
+  *removed = end - first;
+  *added = new_end - first;
+  return end > first || new_end > first;
 }

@@ -4,12 +4,16 @@
  */
 #pragma once
 
-#include <gio/gio.h>
+#include <glib.h>
 
 G_BEGIN_DECLS
 
-/* Takes @items in place of *@list, both of GObject, and tells by "items-changed" of @model the one range
- * in which they differ; nothing when they are the same. */
-void hm_change_list (GListModel *model, GPtrArray **list, GPtrArray *items);
+/* The smallest range of @before in whose place another one makes it @after, by the addresses of the
+ * elements: what "items-changed" of a list model tells. FALSE when they are the same. */
+gboolean hm_change_find (const GPtrArray *before,
+                         const GPtrArray *after,
+                         guint *position,
+                         guint *removed,
+                         guint *added);
 
 G_END_DECLS

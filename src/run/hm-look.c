@@ -267,7 +267,7 @@ typedef struct
 {
   HmLook *look;
   HmFoundFunc found;
-  GObject *owner; /* held by the task */
+  gpointer data;
   GMainContext *context;
   GMutex lock;
   GPtrArray *ready; /* of HmFound */
@@ -301,7 +301,7 @@ hand_over (gpointer data)
   g_clear_pointer (&looking->source, g_source_unref);
   g_mutex_unlock (&looking->lock);
   if (ready->len > 0)
-    looking->found (ready, looking->owner);
+    looking->found (ready, looking->data);
   return G_SOURCE_REMOVE;
 }
 
@@ -337,8 +337,8 @@ look_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
 
 void
 hm_look_perform_async (HmLook *self,
-                       GObject *owner,
                        HmFoundFunc found,
+                       gpointer data,
                        GCancellable *cancellable,
                        GAsyncReadyCallback callback,
                        gpointer user_data)
@@ -346,13 +346,14 @@ hm_look_perform_async (HmLook *self,
   g_autoptr (GTask) task = NULL;
   Looking *looking;
 
-  g_return_if_fail (self != NULL && G_IS_OBJECT (owner) && found != NULL && callback != NULL);
+  g_return_if_fail (self != NULL && found != NULL && callback != NULL);
 
-  task = g_task_new (owner, cancellable, callback, user_data);
+  /* Of no object: the thread may be the last to let go of the task. */
+  task = g_task_new (NULL, cancellable, callback, user_data);
   looking = g_new0 (Looking, 1);
   looking->look = self;
   looking->found = found;
-  looking->owner = owner;
+  looking->data = data;
   looking->context = g_main_context_ref_thread_default ();
   looking->ready = new_batch ();
   g_mutex_init (&looking->lock);

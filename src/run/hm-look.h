@@ -53,8 +53,9 @@ gboolean hm_look_perform (HmLook *self, HmFoundFunc found, gpointer data,
 
 /* The same in a thread; takes @self. @found is called in the main context that is the thread's
  * default now, a few times a second, so that a list fills while a large folder is read, the newest
- * names first; all of it has come when finish returns. @owner is held meanwhile; it is @found's @data. */
-void     hm_look_perform_async (HmLook *self, GObject *owner, HmFoundFunc found,
+ * names first; all of it has come when finish returns. @data must last until @callback is called, and
+ * is not touched by the thread. */
+void     hm_look_perform_async (HmLook *self, HmFoundFunc found, gpointer data,
                                 GCancellable *cancellable, GAsyncReadyCallback callback,
                                 gpointer user_data);
 gboolean hm_look_perform_finish (GAsyncResult *result, guint *n_indexed, GError **error);

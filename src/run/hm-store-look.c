@@ -45,8 +45,9 @@ changes_apply (HmStore *self, Changes *changes)
 {
   g_autoptr (GPtrArray) come = changes->come;
   g_autoptr (GHashTable) go = changes->go;
+  g_autoptr (GPtrArray) before = NULL;
   GPtrArray *items;
-  guint next = 0;
+  guint next = 0, position, removed, added;
 
   if (come->len == 0 && g_hash_table_size (go) == 0)
     return;
@@ -64,7 +65,10 @@ changes_apply (HmStore *self, Changes *changes)
     }
   while (next < come->len)
     g_ptr_array_add (items, g_object_ref (g_ptr_array_index (come, next++)));
-  hm_change_list (G_LIST_MODEL (self), &self->items, items);
+  before = g_steal_pointer (&self->items);
+  self->items = items;
+  if (hm_change_find (before, items, &position, &removed, &added))
+    g_list_model_items_changed (G_LIST_MODEL (self), position, removed, added);
 }
 
 /* Is the file really gone? A look may have passed before it was written for the first time. */
@@ -272,7 +276,7 @@ static void look_soon (HmStore *self);
 static void
 on_looked (GObject *source, GAsyncResult *result, gpointer data)
 {
-  HmStore *self = HM_STORE (source);
+  g_autoptr (HmStore) self = data;
   g_autoptr (GError) error = NULL;
 
   if (!hm_look_perform_finish (result, NULL, &error) &&
@@ -299,8 +303,8 @@ on_settled (gpointer data)
     g_clear_pointer (&names, g_hash_table_unref);
   self->everything = FALSE;
   self->looking = TRUE;
-  hm_look_perform_async (prepare_look (self, names), G_OBJECT (self), take_found, self->closing,
-                         on_looked, NULL);
+  hm_look_perform_async (prepare_look (self, names), take_found, self, self->closing, on_looked,
+                         g_object_ref (self));
   return G_SOURCE_REMOVE;
 }
 
@@ -363,8 +367,8 @@ watch_folder (HmStore *self)
 static void
 on_scanned (GObject *source, GAsyncResult *result, gpointer data)
 {
-  HmStore *self = HM_STORE (source);
   g_autoptr (GTask) task = data;
+  HmStore *self = g_task_get_source_object (task);
   GError *error = NULL;
   guint n_indexed;
 
@@ -392,8 +396,7 @@ hm_store_scan_async (HmStore *self,
   watch_folder (self);
   task = g_task_new (self, cancellable, callback, user_data);
   g_task_set_source_tag (task, hm_store_scan_async);
-  hm_look_perform_async (prepare_scan (self), G_OBJECT (self), take_found, cancellable, on_scanned,
-                         task);
+  hm_look_perform_async (prepare_scan (self), take_found, self, cancellable, on_scanned, task);
 }
 
 gboolean

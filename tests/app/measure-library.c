@@ -2,7 +2,8 @@
  *
  * Not a test. Opens the application with the user's folders (the caller sets XDG_DATA_HOME and
  * XDG_CACHE_HOME), waits until the list holds as many runs as the argument says, searches, scrolls,
- * and prints what each took, one "name value" a line. tests/bench/library.py makes a table of it.
+ * and prints what each took: name, number and unit, parted by tabs. tests/bench/library.py makes a
+ * table of it.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -44,10 +45,10 @@ stall_reset (Stall *stall)
   stall->longest = 0;
 }
 
-static double
-milliseconds_since (gint64 then)
+static void
+print_time (const char *name, gint64 microseconds)
 {
-  return (double) (g_get_monotonic_time () - then) / 1000;
+  g_print ("%s\t%.1f\tms\n", name, (double) microseconds / 1000);
 }
 
 static void
@@ -78,25 +79,24 @@ print_memory (const char *key, const char *name)
 
   if (g_file_get_contents ("/proc/self/status", &status, NULL, NULL) &&
       (line = strstr (status, key)) != NULL)
-    g_print ("%s %.1f MB\n", name, g_ascii_strtod (line + strlen (key), NULL) / 1024);
+    g_print ("%s\t%.1f\tMB\n", name, g_ascii_strtod (line + strlen (key), NULL) / 1024);
 }
 
 static void
-search (HmWindow *window, const char *text, Stall *stall)
+search (HmWindow *window, const char *text)
 {
   GtkSearchEntry *entry = hm_sidebar_get_search (hm_window_get_sidebar (window));
-  GListModel *list =
-      G_LIST_MODEL (gtk_list_view_get_model (hm_sidebar_get_list (hm_window_get_sidebar (window))));
+  g_autofree char *list = g_strdup_printf ("search “%s”: the list", text);
+  g_autofree char *frame = g_strdup_printf ("search “%s”: a frame with it", text);
   gint64 then;
 
-  stall_reset (stall);
   gtk_editable_set_text (GTK_EDITABLE (entry), text);
   then = g_get_monotonic_time ();
   /* Without the wait for more keys that comes first. */
   g_signal_emit_by_name (entry, "search-changed");
-  g_print ("search \"%s\": list %.1f ms, ", text, milliseconds_since (then));
+  print_time (list, g_get_monotonic_time () - then);
   wait_for_frame (GTK_WIDGET (window));
-  g_print ("frame %.1f ms, %u rows\n", milliseconds_since (then), g_list_model_get_n_items (list));
+  print_time (frame, g_get_monotonic_time () - then);
   while (g_main_context_iteration (NULL, FALSE))
     ;
 }
@@ -122,28 +122,26 @@ main (int argc, char *argv[])
   store = G_LIST_MODEL (hm_session_get_store (hm_application_get_session (application)));
   g_application_activate (G_APPLICATION (application));
   window = HM_WINDOW (gtk_application_get_active_window (GTK_APPLICATION (application)));
-  g_print ("window made %.0f ms\n", milliseconds_since (started));
   wait_for_frame (GTK_WIDGET (window));
-  g_print ("first frame %.0f ms, %u runs in the list\n", milliseconds_since (started),
-           g_list_model_get_n_items (store));
+  print_time ("first frame", g_get_monotonic_time () - started);
   print_memory ("VmRSS:", "memory at the first frame");
 
   stall_reset (&stall);
   g_timeout_add_full (G_PRIORITY_HIGH, TICK_MS, on_tick, &stall, NULL);
   while (g_list_model_get_n_items (store) < wanted)
     g_main_context_iteration (NULL, TRUE);
-  g_print ("list complete %.0f ms, longest stall %.0f ms\n", milliseconds_since (started),
-           (double) stall.longest / 1000);
+  print_time ("list complete", g_get_monotonic_time () - started);
+  print_time ("longest stall while it filled", stall.longest);
   stall_reset (&stall);
   wait_for_frame (GTK_WIDGET (window));
   while (g_main_context_iteration (NULL, FALSE))
     ;
-  g_print ("shown %.0f ms, longest stall %.0f ms\n", milliseconds_since (started),
-           (double) stall.longest / 1000);
+  print_time ("list shown", g_get_monotonic_time () - started);
+  print_time ("longest stall until it was shown", stall.longest);
   print_memory ("VmRSS:", "memory with the list");
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    search (window, words[i], &stall);
+    search (window, words[i]);
 
   scroll = gtk_scrollable_get_vadjustment (
       GTK_SCROLLABLE (hm_sidebar_get_list (hm_window_get_sidebar (window))));
@@ -156,7 +154,7 @@ main (int argc, char *argv[])
       wait_for_frame (GTK_WIDGET (window));
       stall.longest = MAX (stall.longest, g_get_monotonic_time () - then);
     }
-  g_print ("scrolling, longest frame %.1f ms\n", (double) stall.longest / 1000);
+  print_time ("longest frame of scrolling", stall.longest);
   print_memory ("VmRSS:", "memory after searching");
   print_memory ("VmHWM:", "memory at most");
   gtk_window_close (GTK_WINDOW (window));

@@ -617,7 +617,8 @@ test_edited (Fixture *f, gconstpointer data)
   g_assert_true (hm_store_delete (store, hm_store_lookup (store, "run-13"), &error));
   g_assert_true (hm_store_undelete (store, "run-13", &error));
   g_assert_no_error (error);
-  wait_for (item->certain); /* what was written here has been seen on the disk */
+  /* What was written here has been seen on the disk, and no look holds the store any more. */
+  wait_for (item->certain && !store->looking && store->settle == 0);
   g_object_unref (store);
 
   /* All that was brought back may be read once more. */
