@@ -203,13 +203,15 @@ run (HmArguments *arguments)
   g_autofree char *text = NULL;
   g_autoptr (GError) error = NULL;
 
-  if ((words[0] != NULL && !runs) || (runs && engine != NULL))
-    {
-      g_set_error_literal (&error, HM_ARGUMENTS_ERROR, HM_ARGUMENTS_ERROR_USAGE,
-                           /* Translators: --runs and --engine are options. */
-                           _ ("words go with --runs, which does not go with --engine"));
-      return hm_cli_usage (&hm_command_list, error);
-    }
+  if (words[0] != NULL && !runs)
+    g_set_error (&error, HM_ARGUMENTS_ERROR, HM_ARGUMENTS_ERROR_USAGE,
+                 /* Translators: a word that was typed. Leave the option as it is. */
+                 _ ("“%s” is not understood: words to look for go with --runs"), words[0]);
+  else if (runs && engine != NULL)
+    g_set_error_literal (&error, HM_ARGUMENTS_ERROR, HM_ARGUMENTS_ERROR_USAGE,
+                         _ ("--runs and --engine do not go together"));
+  if (error != NULL)
+    return hm_cli_usage (&hm_command_list, error);
   if (runs)
     listing = list_runs (words, g_str_equal (format, "table"), &error);
   else
