@@ -73,6 +73,7 @@ typedef struct
 {
   const HmLook *look;
   HmIndex *index;                                /* or NULL */
+  guint n_read;                                  /* files that had to be read */
   void (*found) (HmFound *found, gpointer data); /* takes @found */
   gpointer data;
 } Sight;
@@ -96,8 +97,22 @@ read_summary (HmFound *found, const char *name, gint64 modified)
   return hm_summary_new_broken (name, time, error->message);
 }
 
+/* What the index has of names that were not looked at yet stays. */
 static void
-look_at_name (const Sight *sight, const char *name)
+remember (Sight *sight, const HmFound *found)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (sight->index == NULL || !found->certain || found->summary->error != NULL)
+    return;
+  hm_index_add (sight->index, found->id, &found->stamp, found->summary);
+  if (++sight->n_read % HM_LOOK_CHECKPOINT == 0 &&
+      !hm_index_save (sight->index, sight->look->index_path, &error))
+    g_info ("%s", error->message);
+}
+
+static void
+look_at_name (Sight *sight, const char *name)
 {
   const HmLook *self = sight->look;
   g_autofree char *id = hm_look_id_of_name (name);
@@ -133,6 +148,7 @@ look_at_name (const Sight *sight, const char *name)
         {
           found->summary = read_summary (found, name, status.st_mtime);
           found->certain = hm_file_stamp_is_certain (&found->stamp, now);
+          remember (sight, found);
         }
     }
   sight->found (found, sight->data);
@@ -170,7 +186,7 @@ compare_names (gconstpointer a, gconstpointer b)
 }
 
 static gboolean
-look_at_folder (const Sight *sight, GCancellable *cancellable, GError **error)
+look_at_folder (Sight *sight, GCancellable *cancellable, GError **error)
 {
   const HmLook *self = sight->look;
   g_autoptr (GError) opening = NULL;
@@ -215,7 +231,7 @@ look (HmLook *self,
 {
   g_autoptr (HmIndex) index =
       self->index_path != NULL ? hm_index_load (self->index_path, self->folder) : NULL;
-  Sight sight = { self, index, found, data };
+  Sight sight = { .look = self, .index = index, .found = found, .data = data };
   GHashTableIter iter;
   const char *name;
 

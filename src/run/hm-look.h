@@ -28,6 +28,10 @@ void hm_found_free (HmFound *found);
 /* @found: of HmFound, freed by the caller; the function may take fields out of them. */
 typedef void (*HmFoundFunc) (GPtrArray *found, gpointer data);
 
+/* After so many files that had to be read the index is written: who quits before the end of a large
+ * folder need not begin at its start again. */
+#define HM_LOOK_CHECKPOINT 1000
+
 /* What to look for; made in the main thread and not touched there while it is looked at. */
 typedef struct
 {

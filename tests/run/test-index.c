@@ -451,6 +451,38 @@ test_uncertain (Fixture *f, gconstpointer data)
   g_free (scan_once (f, 0));
 }
 
+static void
+ignore_found (GPtrArray *found, gpointer n)
+{
+  *(guint *) n += found->len;
+}
+
+/* Who quits in the middle of a large folder does not begin at its start again: the thread that
+ * looks writes the index by itself. */
+static void
+test_checkpoint (Fixture *f, gconstpointer data)
+{
+  g_autoptr (HmLook) look = hm_look_new (f->folder);
+  g_autoptr (HmRun) run = hm_run_new (HM_ORIGIN_MEASURED);
+  g_autofree char *text = hm_run_to_json (run, FALSE);
+  g_autoptr (HmIndex) index = NULL;
+  guint n = 0;
+
+  for (guint i = 0; i < HM_LOOK_CHECKPOINT + 5; i++)
+    {
+      g_autofree char *id = g_strdup_printf ("run-%04u", i);
+
+      put (f, id, text, FALSE);
+    }
+  look->index_path = g_strdup (f->index_path);
+  g_assert_true (hm_look_perform (look, ignore_found, &n, NULL, NULL));
+  g_assert_cmpuint (n, ==, HM_LOOK_CHECKPOINT + 5);
+  index = hm_index_load (f->index_path, f->folder);
+  g_assert_cmpuint (hm_index_get_size (index), ==, HM_LOOK_CHECKPOINT);
+  g_free (scan_once (f, 5));
+  g_free (scan_once (f, 0));
+}
+
 /* A file that is no run is looked at each time: it may have been mended, or become readable. */
 static void
 test_broken (Fixture *f, gconstpointer data)
@@ -810,6 +842,7 @@ main (int argc, char **argv)
     { "/index/warm", test_warm },
     { "/index/changed", test_changed },
     { "/index/uncertain", test_uncertain },
+    { "/index/checkpoint", test_checkpoint },
     { "/index/broken", test_broken },
     { "/index/no-index", test_no_index },
     { "/index/read-only", test_read_only },
