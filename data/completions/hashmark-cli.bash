@@ -29,7 +29,8 @@ _hashmark_cli ()
   if [[ $current == -* || -z $command ]]; then
     COMPREPLY=($(compgen -W "$("$program" --complete "$command" 2>/dev/null)" -- "$current"))
   elif [[ $command =~ ^(verify|compare|chart|import|report)$ ]]; then
-    COMPREPLY=($(compgen -f -- "$current"))
+    words=$("$program" --complete "$command" -- 2>/dev/null)
+    COMPREPLY=($(compgen -W "$words" -- "$current") $(compgen -f -- "$current"))
   fi
 }
 

@@ -17,6 +17,9 @@ function __hashmark_cli_words
     if test (count $found) -eq 0
         set found ($words[1] --complete "$command" 2>/dev/null)
     end
+    if not string match -q -- '-*' (commandline -ct)
+        set -a found ($words[1] --complete "$command" -- 2>/dev/null)
+    end
     # Several algorithms may stand behind each other, parted by commas.
     set -l before (string match -r -- '^.*,' (commandline -ct))
     for word in $found

@@ -47,7 +47,8 @@ int hm_ticked_runs_get_colour (HmTickedRuns *self, const char *id);
  * that the run that is being measured leads. Valid until the next "changed". */
 const HmShown *hm_ticked_runs_get_shown (HmTickedRuns *self, guint *n);
 
-/* TRUE while a ticked run is being read. */
+/* TRUE while a ticked run is being read: any, or the one of an id. */
 gboolean hm_ticked_runs_get_loading (HmTickedRuns *self);
+gboolean hm_ticked_runs_is_loading (HmTickedRuns *self, const char *id);
 
 G_END_DECLS

@@ -121,6 +121,13 @@ const char *const hm_origin_words[HM_N_ORIGINS] = {
   [HM_ORIGIN_REFERENCE] = "reference",
 };
 
+const char *
+hm_origin_to_string (HmOrigin origin)
+{
+  g_return_val_if_fail (origin < HM_N_ORIGINS, NULL);
+  return hm_origin_words[origin];
+}
+
 static void
 clear_strings (const HmField *fields, gpointer data)
 {

@@ -107,6 +107,7 @@ const char *hm_run_get_note (HmRun *self); /* "" when there is none */
 GDateTime  *hm_run_get_created (HmRun *self); /* never NULL; the machine's year where nobody knows */
 gboolean    hm_run_is_dated (HmRun *self);    /* FALSE: when is not known, created is a guess */
 HmOrigin    hm_run_get_origin (HmRun *self);
+const char *hm_origin_to_string (HmOrigin origin); /* "measured", as saved runs have it */
 HmRunStatus hm_run_get_status (HmRun *self);
 HmMachine    *hm_run_get_machine (HmRun *self);    /* to read and to fill in; then */
 HmLibrary    *hm_run_get_library (HmRun *self);    /* hm_run_description_changed () */
