@@ -164,17 +164,9 @@ add_remarks (HmImportBatch *self,
   for (guint i = 0; i < remarks->len; i++)
     {
       const HmImportRemark *remark = g_ptr_array_index (remarks, i);
-      g_autofree char *place = NULL;
 
-      if (remark->line == 0)
-        place = g_strdup (self->single ? "" : job->source->label);
-      else if (self->single)
-        /* Translators: %u is the number of a line of a text. */
-        place = g_strdup_printf (_ ("Line %u"), remark->line);
-      else
-        /* Translators: a file, and the number of one of its lines. */
-        place = g_strdup_printf (_ ("%1$s, line %2$u"), job->source->label, remark->line);
-      hm_import_entry_add_remark (group, place, remark->reason, remark->text);
+      hm_import_entry_add_remark (group, self->single ? NULL : job->source->label, remark->line,
+                                  remark->reason, remark->text);
     }
   hm_import_entry_count_more (group, count - remarks->len);
 }
@@ -207,12 +199,12 @@ add_folder (HmImportBatch *self, const Job *job, HmImportFound *found)
     {
       const HmImportRemark *remark = g_ptr_array_index (found->left_out, i);
 
-      hm_import_entry_add_remark (require_group (self, HM_IMPORT_ENTRY_LEFT_OUT), remark->text,
+      hm_import_entry_add_remark (require_group (self, HM_IMPORT_ENTRY_LEFT_OUT), remark->text, 0,
                                   remark->reason, NULL);
     }
   if (found->children->len == 0)
     hm_import_entry_add_remark (require_group (self, HM_IMPORT_ENTRY_FAILURES), job->source->label,
-                                _ ("no file in this folder"), NULL);
+                                0, _ ("no file in this folder"), NULL);
   g_ptr_array_set_free_func (found->children, NULL);
   for (guint i = 0; i < found->children->len; i++)
     hm_import_batch_add (self, g_ptr_array_index (found->children, i));
@@ -246,7 +238,7 @@ read_cb (GObject *object, GAsyncResult *result, gpointer user_data)
   self->n_read++;
   if (found == NULL)
     hm_import_entry_add_remark (require_group (self, HM_IMPORT_ENTRY_FAILURES), job->source->label,
-                                error->message, NULL);
+                                0, error->message, NULL);
   else if (found->children != NULL)
     add_folder (self, job, found);
   else

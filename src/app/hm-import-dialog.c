@@ -52,8 +52,8 @@ make_heading (HmImportDialog *self)
   if (n_wanted == n_runs)
     /* Translators: %u counts runs that were understood and can be kept now. */
     return g_strdup_printf (ngettext ("%u run to keep", "%u runs to keep", n_runs), n_runs);
-  /* Translators: how many of the runs that were understood are ticked to be kept. */
   return g_strdup_printf (
+      /* Translators: how many of the runs that were understood are ticked to be kept. */
       ngettext ("%1$u of %2$u run to keep", "%1$u of %2$u runs to keep", n_runs), n_wanted, n_runs);
 }
 
@@ -82,13 +82,15 @@ make_summary (HmImportDialog *self)
 
   if (!hm_import_batch_is_done (self->batch))
     return describe_reading (self);
+  if (hm_import_batch_get_n_runs (self->batch) == 0)
+    return g_strdup (_ ("Paste or open what a benchmark program printed, or a saved run."));
   if (n_figures > 0)
     /* Translators: how much a run holds. */
     g_string_append_printf (text, ngettext ("%u figure", "%u figures", n_figures), n_figures);
   if (n_known > 0)
     {
-      /* Translators: %u counts runs of an import that are saved already. */
       g_autofree char *known = g_strdup_printf (
+          /* Translators: %u counts runs of an import that are saved already. */
           ngettext ("%u is saved already", "%u are saved already", n_known), n_known);
 
       g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", known);

@@ -110,7 +110,9 @@ update (HmImportEntryRow *self)
   gtk_widget_set_visible (GTK_WIDGET (self->tick), kind == HM_IMPORT_ENTRY_RUN);
   if (kind == HM_IMPORT_ENTRY_RUN)
     gtk_check_button_set_active (self->tick, hm_import_entry_get_wanted (self->entry));
-  /* What the window says itself, or what the text says. */
+  /* What the window says itself, or a line of the text, which is not broken. */
+  gtk_label_set_wrap (self->quote, known);
+  gtk_label_set_ellipsize (self->quote, known ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
   if (known)
     {
       gtk_widget_remove_css_class (GTK_WIDGET (self->quote), "import-quote");

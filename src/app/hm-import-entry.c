@@ -35,6 +35,7 @@ struct _HmImportEntry
 
   /* A remark */
   char *place, *reason, *quote;
+  guint line;
 };
 
 G_DEFINE_FINAL_TYPE (HmImportEntry, hm_import_entry, G_TYPE_OBJECT)
@@ -98,6 +99,7 @@ hm_import_entry_new_group (HmImportEntryKind kind)
 void
 hm_import_entry_add_remark (HmImportEntry *group,
                             const char *place,
+                            guint line,
                             const char *reason,
                             const char *quote)
 {
@@ -110,6 +112,7 @@ hm_import_entry_add_remark (HmImportEntry *group,
     {
       remark = entry_new (HM_IMPORT_ENTRY_REMARK);
       remark->place = g_strdup (place);
+      remark->line = line;
       remark->reason = g_strdup (reason);
       remark->quote = g_strdup (quote);
       g_list_store_append (group->remarks, remark);
@@ -205,17 +208,18 @@ describe_group (HmImportEntry *self)
   switch ((int) self->kind)
     {
     case HM_IMPORT_ENTRY_FAILURES:
-      /* Translators: %u counts files and texts of which nothing was imported. */
       return g_strdup_printf (
+          /* Translators: %u counts files and texts of which nothing was imported. */
           ngettext ("%u source gave no run", "%u sources gave no run", self->count), self->count);
     case HM_IMPORT_ENTRY_NOTES:
-      /* Translators: %u counts lines that were read, but about which there is something to say. */
       return g_strdup_printf (
+          /* Translators: %u counts lines that were read, but about which there is something to say.
+           */
           ngettext ("%u remark on what was read", "%u remarks on what was read", self->count),
           self->count);
     case HM_IMPORT_ENTRY_SKIPPED:
-      /* Translators: %u counts lines of a text that looked like figures and gave none. */
       return g_strdup_printf (
+          /* Translators: %u counts lines of a text that looked like figures and gave none. */
           ngettext ("%u line was skipped", "%u lines were skipped", self->count), self->count);
     default:
       /* Translators: %u counts what is in a folder and was not looked at. */
@@ -223,6 +227,26 @@ describe_group (HmImportEntry *self)
                                         "%u entries of folders were left out", self->count),
                               self->count);
     }
+}
+
+/* Reasons are made to stand behind the name of a file; here they begin a line. */
+static char *
+capitalize (const char *text)
+{
+  GString *capital = g_string_new (NULL);
+
+  if (*text == '\0')
+    return g_string_free (capital, FALSE);
+  g_string_append_unichar (capital, g_unichar_toupper (g_utf8_get_char (text)));
+  g_string_append (capital, g_utf8_next_char (text));
+  return g_string_free (capital, FALSE);
+}
+
+/* A remark is about a file as a whole, or about one of its lines. */
+static gboolean
+names_place (HmImportEntry *self)
+{
+  return self->place != NULL && self->line == 0 && self->quote == NULL;
 }
 
 char *
@@ -236,7 +260,9 @@ hm_import_entry_describe (HmImportEntry *self)
     return describe_group (self);
   if (self->kind == HM_IMPORT_ENTRY_FIGURES)
     return g_strdup (self->row != NULL ? self->row->title : _ ("Further rows are kept, too"));
-  return g_strdup (self->reason != NULL ? self->reason : "");
+  if (self->kind != HM_IMPORT_ENTRY_REMARK)
+    return g_strdup ("");
+  return names_place (self) ? g_strdup (self->place) : capitalize (self->reason);
 }
 
 /* Library, machine, date and where it stood, as far as they are known. */
@@ -245,17 +271,13 @@ describe_origin (HmImportEntry *self)
 {
   const HmLibrary *library = hm_run_get_library (self->run);
   const HmMachine *machine = hm_run_get_machine (self->run);
+  g_autofree char *product = g_strjoin (" ", library->name, library->version, NULL);
   g_autoptr (GStrvBuilder) parts = g_strv_builder_new ();
   g_auto (GStrv) strv = NULL;
 
-  if (library->name != NULL && library->version != NULL)
-    {
-      g_autofree char *both = g_strdup_printf ("%s %s", library->name, library->version);
-
-      g_strv_builder_add (parts, both);
-    }
-  else if (library->name != NULL)
-    g_strv_builder_add (parts, library->name);
+  /* The name that a run has of itself begins with it. */
+  if (!g_str_has_prefix (self->name, product))
+    g_strv_builder_add (parts, product);
   if (machine->cpu != NULL)
     g_strv_builder_add (parts, machine->cpu);
   if (machine->os != NULL)
@@ -279,28 +301,26 @@ describe_origin (HmImportEntry *self)
 static char *
 describe_count (HmImportEntry *self)
 {
+  guint n_missing = self->gist->n_missing;
   /* Translators: how much a run holds. */
   g_autofree char *figures = g_strdup_printf (
       ngettext ("%u figure", "%u figures", self->gist->n_figures), self->gist->n_figures);
+  g_autofree char *from = NULL;
   g_autofree char *missing = NULL;
-  g_autofree char *both = NULL;
 
-  if (self->gist->n_missing == 0)
-    both = g_steal_pointer (&figures);
+  if (self->label != NULL)
+    /* Translators: how many figures, and the name of the file that they stood in:
+     * "45 figures from mail.txt" */
+    from = g_strdup_printf (_ ("%1$s from %2$s"), figures, self->label);
   else
-    {
-      /* Translators: how many rows of a table have no figure, because the program did not have the
-       * algorithm. */
-      missing =
-          g_strdup_printf (ngettext ("%u not available", "%u not available", self->gist->n_missing),
-                           self->gist->n_missing);
-      both = g_strdup_printf ("%s, %s", figures, missing);
-    }
-  if (self->label == NULL)
-    return g_steal_pointer (&both);
-  /* Translators: how many figures, and the name of the file that they stood in:
-   * "45 figures from mail.txt" */
-  return g_strdup_printf (_ ("%1$s from %2$s"), both, self->label);
+    from = g_steal_pointer (&figures);
+  if (n_missing == 0)
+    return g_steal_pointer (&from);
+  missing =
+      g_strdup_printf (/* Translators: how many figures of a table are missing, because the
+                        * program did not have the algorithm. */
+                       ngettext ("%u not available", "%u not available", n_missing), n_missing);
+  return g_strdup_printf ("%s · %s", from, missing);
 }
 
 char *
@@ -317,9 +337,11 @@ hm_import_entry_describe_more (HmImportEntry *self)
     }
   if (self->kind == HM_IMPORT_ENTRY_FIGURES && self->row != NULL)
     return g_strdup (self->row->figures);
-  if (self->place != NULL)
-    return g_strdup (self->place);
-  return g_strdup ("");
+  if (self->kind != HM_IMPORT_ENTRY_REMARK)
+    return g_strdup ("");
+  if (names_place (self))
+    return capitalize (self->reason);
+  return g_strdup (self->place != NULL ? self->place : "");
 }
 
 char *
@@ -343,7 +365,7 @@ hm_import_entry_get_line (HmImportEntry *self)
 {
   g_return_val_if_fail (HM_IS_IMPORT_ENTRY (self), 0);
 
-  return self->row != NULL ? self->row->line : 0;
+  return self->row != NULL ? self->row->line : self->line;
 }
 
 /* ---- a run ---- */

@@ -32,10 +32,13 @@ G_DECLARE_FINAL_TYPE (HmImportEntry, hm_import_entry, HM, IMPORT_ENTRY, GObject)
 HmImportEntry *
 hm_import_entry_new_run (HmRun *run, HmImportGist *gist, const char *label, guint64 order);
 HmImportEntry *hm_import_entry_new_group (HmImportEntryKind kind);
-/* Of all the remarks of a group only so many are kept; all are counted. @quote may be NULL. */
+/* Of all the remarks of a group only so many are kept; all are counted. @place and @quote may be
+ * NULL,
+ * @line 0. */
 #define HM_IMPORT_ENTRY_MAX_REMARKS 10000
 void hm_import_entry_add_remark (HmImportEntry *group,
                                  const char *place,
+                                 guint line,
                                  const char *reason,
                                  const char *quote);
 void hm_import_entry_count_more (HmImportEntry *group,

@@ -52,12 +52,17 @@ describe_figure (HmResult *result, HmUnits units)
   const HmResultKey *key = hm_result_get_key (result);
   g_autofree char *figure = hm_format_result (result, units);
   g_autofree char *size = NULL;
+  g_autofree char *both = NULL;
+  g_auto (GStrv) words = NULL;
 
-  if (key->size < 0)
+  if (key->size < 0 || !hm_result_has_value (result))
     return g_steal_pointer (&figure);
   size = hm_format_size_long (key->size);
   /* Translators: a block size and a figure: "16 bytes: 86.2 MB/s" */
-  return g_strdup_printf (_ ("%1$s: %2$s"), size, figure);
+  both = g_strdup_printf (_ ("%1$s: %2$s"), size, figure);
+  /* A line may be broken between figures only. */
+  words = g_strsplit (both, " ", -1);
+  return g_strjoinv ("\u00a0", words);
 }
 
 static HmImportRow *
@@ -100,14 +105,15 @@ make_rows (HmRun *run, HmUnits units)
       before = result;
       row = g_ptr_array_index (rows, rows->len - 1);
       figure = describe_figure (result, units);
-      if (row->figures != NULL)
+      if (row->figures == NULL)
+        row->figures = g_steal_pointer (&figure);
+      /* A row of what is not available says so once. */
+      else if (!g_str_equal (row->figures, figure))
         {
           g_autofree char *earlier = g_steal_pointer (&row->figures);
 
           row->figures = g_strconcat (earlier, " · ", figure, NULL);
         }
-      else
-        row->figures = g_steal_pointer (&figure);
     }
   return rows;
 }

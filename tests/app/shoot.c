@@ -233,9 +233,11 @@ shoot_sheet (const char *appearance, HmImportDialog *dialog, const char *state)
 static void
 shoot_import (const char *appearance)
 {
-  static const char *const labels[] = { "mail.txt", "wiki.html", "picture.png", NULL };
+  static const char *const labels[] = { "mail.txt", "wiki.html", "picture.png", "copy of mail.txt",
+                                        NULL };
   static const char *const one[] = { TABLE, NULL };
-  static const char *const many[] = { TABLE "\n" SECOND, SECOND BROKEN, "\x89PNG\r\n\x1a\n", NULL };
+  static const char *const many[] = { TABLE "\n" SECOND, SECOND BROKEN, "\x89PNG\r\n\x1a\n", TABLE,
+                                      NULL };
   static const char *const none[] = { "Dear all,\nthe new server is here. It is fast.\n", NULL };
   HmImportDialog *dialog;
   HmImportBatch *batch;
@@ -245,7 +247,7 @@ shoot_import (const char *appearance)
   batch = hm_import_dialog_get_batch (dialog);
   shoot (GTK_WIDGET (dialog), appearance, 680, "import-many");
   for (guint i = 1; i < g_list_model_get_n_items (G_LIST_MODEL (batch)); i++)
-    hm_import_dialog_set_open (dialog, i, i > 2);
+    hm_import_dialog_set_open (dialog, i, i > 3);
   shoot_sheet (appearance, dialog, "import-skipped");
   shoot_sheet (appearance, take_texts (none, labels), "import-nothing");
 
