@@ -171,23 +171,46 @@ add_remarks (HmImportBatch *self,
   hm_import_entry_count_more (group, count - remarks->len);
 }
 
+/* Where in the list the runs of a source begin. */
+static guint
+find_place (HmImportBatch *self, const Job *job)
+{
+  guint low = 0, high = self->n_runs;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+      g_autoptr (HmImportEntry) entry =
+          g_list_model_get_item (G_LIST_MODEL (self->entries), middle);
+
+      if (hm_import_entry_get_order (entry) < job->order)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
 static void
 add_text (HmImportBatch *self, const Job *job, const HmImportFound *found)
 {
   const HmImport *import = found->import;
+  g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func (g_object_unref);
 
   for (guint i = 0; i < import->runs->len; i++)
     {
       g_autoptr (HmImportEntry) entry = hm_import_entry_new_run (
           g_ptr_array_index (import->runs, i), g_ptr_array_index (found->gists, i),
-          job->source->label, job->order << 24 | MIN (i, 0xffffff));
+          job->source->label, job->order);
 
       g_signal_connect_object (entry, "changed", G_CALLBACK (changed), self, G_CONNECT_SWAPPED);
-      g_list_store_insert_sorted (self->entries, entry, hm_import_entry_compare, NULL);
-      self->n_runs++;
       self->n_figures += hm_import_entry_get_n_figures (entry);
       hm_import_known_ask (self->known, entry);
+      g_ptr_array_add (entries, g_steal_pointer (&entry));
     }
+  /* At once: the list may hold thousands. */
+  g_list_store_splice (self->entries, find_place (self, job), 0, entries->pdata, entries->len);
+  self->n_runs += entries->len;
   add_remarks (self, HM_IMPORT_ENTRY_NOTES, job, import->notes, import->n_notes);
   add_remarks (self, HM_IMPORT_ENTRY_SKIPPED, job, import->skipped, import->n_skipped);
 }

@@ -184,6 +184,8 @@ hm_import_entry_row_bind (HmImportEntryRow *self, GtkTreeListRow *row)
     gtk_widget_add_css_class (GTK_WIDGET (self), self->kind_class);
   gtk_image_set_from_icon_name (self->icon, looks[kind].icon);
   gtk_widget_set_visible (GTK_WIDGET (self->icon), looks[kind].icon != NULL);
+  /* To break lines is slow, and there can be hundreds of rows of figures. */
+  gtk_label_set_wrap (self->title, kind != HM_IMPORT_ENTRY_FIGURES);
   g_signal_connect_swapped (self->entry, "changed", G_CALLBACK (update), self);
   g_signal_connect_swapped (row, "notify::expanded", G_CALLBACK (update_accessible), self);
   update (self);

@@ -195,9 +195,7 @@ hm_import_entry_compare (gconstpointer a, gconstpointer b, gpointer unused)
 {
   const HmImportEntry *one = a, *other = b;
 
-  if (one->kind != other->kind)
-    return one->kind < other->kind ? -1 : 1;
-  return (one->order > other->order) - (one->order < other->order);
+  return (one->kind > other->kind) - (one->kind < other->kind);
 }
 
 /* ---- what a row shows ---- */
@@ -383,6 +381,14 @@ hm_import_entry_get_run (HmImportEntry *self)
   g_return_val_if_fail (HM_IS_IMPORT_ENTRY (self), NULL);
 
   return run_entry (self)->run;
+}
+
+guint64
+hm_import_entry_get_order (HmImportEntry *self)
+{
+  g_return_val_if_fail (HM_IS_IMPORT_ENTRY (self), 0);
+
+  return run_entry (self)->order;
 }
 
 guint

@@ -28,7 +28,7 @@ G_DECLARE_FINAL_TYPE (HmImportEntry, hm_import_entry, HM, IMPORT_ENTRY, GObject)
 
 /* Signal "changed": what a row of the list shows of it. */
 
-/* @label: where it stood, or NULL. Runs are listed by @order. */
+/* @label: where it stood, or NULL. @order: of its source. */
 HmImportEntry *
 hm_import_entry_new_run (HmRun *run, HmImportGist *gist, const char *label, guint64 order);
 HmImportEntry *hm_import_entry_new_group (HmImportEntryKind kind);
@@ -47,7 +47,8 @@ void hm_import_entry_count_more (HmImportEntry *group,
 HmImportEntryKind hm_import_entry_get_kind (HmImportEntry *self);
 gboolean hm_import_entry_has_children (HmImportEntry *self);
 GListModel *hm_import_entry_get_children (HmImportEntry *self); /* transfer full; NULL: none */
-int hm_import_entry_compare (gconstpointer a, gconstpointer b, gpointer unused);
+int
+hm_import_entry_compare (gconstpointer a, gconstpointer b, gpointer unused); /* groups by kind */
 
 /* What a row shows. Transfer full; "" where there is nothing. */
 char *hm_import_entry_describe (HmImportEntry *self);       /* its first line */
@@ -56,6 +57,7 @@ char *hm_import_entry_describe_quote (HmImportEntry *self); /* what the text say
 guint hm_import_entry_get_line (HmImportEntry *self);
 
 /* Of a run, and of the entry with its texts. */
+guint64 hm_import_entry_get_order (HmImportEntry *self);
 HmRun *hm_import_entry_get_run (HmImportEntry *self);
 guint hm_import_entry_get_n_figures (HmImportEntry *self);
 guint64 hm_import_entry_get_print (HmImportEntry *self); /* hm_import_fingerprint () */
