@@ -405,6 +405,19 @@ hm_import_batch_get_group (HmImportBatch *self, HmImportEntryKind kind)
   return self->groups[kind];
 }
 
+void
+hm_import_batch_set_all_wanted (HmImportBatch *self, gboolean wanted)
+{
+  g_return_if_fail (HM_IS_IMPORT_BATCH (self));
+
+  for (guint i = 0; i < self->n_runs; i++)
+    {
+      g_autoptr (HmImportEntry) entry = g_list_model_get_item (G_LIST_MODEL (self->entries), i);
+
+      hm_import_entry_set_wanted (entry, wanted);
+    }
+}
+
 GPtrArray *
 hm_import_batch_take_wanted (HmImportBatch *self)
 {

@@ -32,6 +32,8 @@ guint hm_import_batch_get_n_known (HmImportBatch *self);
 HmImportEntry *hm_import_batch_get_group (HmImportBatch *self,
                                           HmImportEntryKind kind); /* or NULL */
 
+void hm_import_batch_set_all_wanted (HmImportBatch *self, gboolean wanted);
+
 /* Of HmRun: what is wanted, with its name and note. Of HmStoreItem: what is known. */
 GPtrArray *hm_import_batch_take_wanted (HmImportBatch *self);
 GPtrArray *hm_import_batch_list_known (HmImportBatch *self);

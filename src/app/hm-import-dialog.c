@@ -26,6 +26,7 @@ struct _HmImportDialog
   GtkProgressBar *progress;
   GtkLabel *heading;
   GtkLabel *summary;
+  GtkCheckButton *all;
   GtkListView *list;
 
   HmSession *session;
@@ -107,6 +108,27 @@ make_summary (HmImportDialog *self)
 }
 
 static void
+all_toggled_cb (HmImportDialog *self)
+{
+  hm_import_batch_set_all_wanted (self->batch, gtk_check_button_get_active (self->all));
+}
+
+/* Ticked when all runs are wanted, empty when none is. */
+static void
+update_all (HmImportDialog *self)
+{
+  guint n_runs = hm_import_batch_get_n_runs (self->batch);
+  guint n_wanted = hm_import_batch_get_n_wanted (self->batch);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->all),
+                          n_runs > 1 && hm_import_batch_is_done (self->batch));
+  g_signal_handlers_block_by_func (self->all, all_toggled_cb, self);
+  gtk_check_button_set_active (self->all, n_wanted == n_runs);
+  gtk_check_button_set_inconsistent (self->all, n_wanted > 0 && n_wanted < n_runs);
+  g_signal_handlers_unblock_by_func (self->all, all_toggled_cb, self);
+}
+
+static void
 update_buttons (HmImportDialog *self)
 {
   gboolean done = hm_import_batch_is_done (self->batch);
@@ -170,6 +192,7 @@ update (HmImportDialog *self)
   gtk_widget_set_visible (GTK_WIDGET (self->progress), !done);
   gtk_progress_bar_set_fraction (self->progress, hm_import_batch_get_progress (self->batch));
   update_buttons (self);
+  update_all (self);
   if (done && !self->told)
     tell_done (self);
 }
@@ -361,6 +384,16 @@ hm_import_dialog_set_open (HmImportDialog *self, guint position, gboolean open)
     gtk_tree_list_row_set_expanded (row, open);
 }
 
+/* One more text for the same sheet. */
+static void
+paste_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  GtkWindow *parent = gtk_window_get_transient_for (GTK_WINDOW (widget));
+
+  if (parent != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (parent), "win.paste", NULL);
+}
+
 /* Tab leads on from the list, but from a name to its note. */
 static gboolean
 hm_import_dialog_focus (GtkWidget *widget, GtkDirectionType direction)
@@ -408,12 +441,17 @@ hm_import_dialog_class_init (HmImportDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmImportDialog, heading);
   gtk_widget_class_bind_template_child (widget_class, HmImportDialog, summary);
   gtk_widget_class_bind_template_child (widget_class, HmImportDialog, list);
+  gtk_widget_class_bind_template_child (widget_class, HmImportDialog, all);
+  gtk_widget_class_bind_template_callback (widget_class, all_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, hm_import_dialog_accept);
   gtk_widget_class_bind_template_callback (widget_class, bind_cb);
   gtk_widget_class_bind_template_callback (widget_class, unbind_cb);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_install_action (widget_class, "import.keep", NULL,
                                    (GtkWidgetActionActivateFunc) hm_import_dialog_accept);
+  gtk_widget_class_install_action (widget_class, "import.paste", NULL, paste_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_v, GDK_CONTROL_MASK, "import.paste",
+                                       NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK,
                                        "import.keep", NULL);

@@ -118,6 +118,30 @@ make_rows (HmRun *run, HmUnits units)
   return rows;
 }
 
+/* A handshake table has no lines: a row for each of its own. */
+static void
+add_handshakes (GPtrArray *rows, HmRun *run)
+{
+  GPtrArray *handshakes = hm_run_get_handshakes (run);
+
+  for (guint i = 0; i < handshakes->len && rows->len < HM_IMPORT_MAX_ROWS; i++)
+    {
+      const HmHandshake *handshake = g_ptr_array_index (handshakes, i);
+      HmImportRow *row = g_new0 (HmImportRow, 1);
+      g_autofree char *seconds = hm_format_number (handshake->seconds, 4);
+
+      row->title = g_strdup_printf ("%s %s", handshake->protocol != NULL ? handshake->protocol : "",
+                                    handshake->cipher != NULL ? handshake->cipher : "");
+      row->figures = g_strdup_printf (
+          /* Translators: connections of a handshake benchmark, and the time that all of them took:
+           * "10 connections in 3.26 s" */
+          ngettext ("%1$u connection in %2$s s", "%1$u connections in %2$s s",
+                    handshake->connections),
+          handshake->connections, seconds);
+      g_ptr_array_add (rows, row);
+    }
+}
+
 /* ---- the gist ---- */
 
 static guint64
@@ -173,6 +197,7 @@ hm_import_gist_new (HmRun *run, HmUnits units)
 
   self = g_atomic_rc_box_new0 (HmImportGist);
   self->rows = make_rows (run, units);
+  add_handshakes (self->rows, run);
   for (guint i = 0; i < hm_run_get_n_results (run); i++)
     if (hm_result_has_value (hm_run_get_result (run, i)))
       self->n_figures++;

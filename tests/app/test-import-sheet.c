@@ -338,6 +338,12 @@ test_drop_folder (void)
 
 /* ---- the sheet ---- */
 
+static gboolean
+has_check_label (GtkWidget *widget, gconstpointer text)
+{
+  return g_strcmp0 (gtk_check_button_get_label (GTK_CHECK_BUTTON (widget)), text) == 0;
+}
+
 static void
 test_choose (void)
 {
@@ -347,7 +353,7 @@ test_choose (void)
                            "\nOpenSSL 3.0.2 15 Mar 2022\n" HEAD "md5   3000.00k  4000.00k\n");
   guint n_before = count_saved ();
   HmImportDialog *dialog;
-  GtkWidget *texts, *row;
+  GtkWidget *texts, *row, *all;
   HmImportEntry *entry;
   HmStoreItem *item;
 
@@ -355,6 +361,16 @@ test_choose (void)
   dialog = wait_read (window);
   g_assert_cmpstr (hm_import_dialog_get_heading (dialog), ==, "3 runs to keep");
   g_assert_cmpstr (hm_import_dialog_get_summary (dialog), ==, "8 figures");
+
+  /* All or none. */
+  all = fixture_find (GTK_WIDGET (dialog), GTK_TYPE_CHECK_BUTTON, has_check_label, "All");
+  g_assert_true (gtk_check_button_get_active (GTK_CHECK_BUTTON (all)));
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (all), FALSE);
+  fixture_settle ();
+  g_assert_cmpstr (hm_import_dialog_get_heading (dialog), ==, "0 of 3 runs to keep");
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (all), TRUE);
+  fixture_settle ();
+  g_assert_cmpstr (hm_import_dialog_get_heading (dialog), ==, "3 runs to keep");
 
   /* One is not wanted, one gets a name and a note. */
   hm_import_entry_set_wanted (get_entry (dialog, 0), FALSE);
