@@ -33,7 +33,8 @@ struct _HmImportDialog
   HmImportBatch *batch;
   GtkTreeListModel *tree;
   guint progress_source;
-  gboolean told; /* that all is done */
+  GtkWidget *left; /* weak: the row from which Tab left the list */
+  gboolean told;   /* that all is done */
 };
 
 G_DEFINE_FINAL_TYPE (HmImportDialog, hm_import_dialog, ADW_TYPE_WINDOW)
@@ -146,6 +147,17 @@ update_buttons (HmImportDialog *self)
 
 /* ---- when all is read ---- */
 
+/* Shows the list from its top. By itself a list view stays, and has the keyboard's focus, at the
+ * rows that it showed first, wherever new ones appear. */
+static void
+show_list (HmImportDialog *self)
+{
+  g_autoptr (GtkNoSelection) selection =
+      gtk_no_selection_new (G_LIST_MODEL (g_object_ref (self->tree)));
+
+  gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (selection));
+}
+
 /* What there is to see without being asked: the only run, or why there is none. */
 static void
 open_first (HmImportDialog *self)
@@ -168,9 +180,8 @@ tell_done (HmImportDialog *self)
   self->told = TRUE;
   g_clear_handle_id (&self->progress_source, g_source_remove);
   open_first (self);
-  /* A list view stays at the rows that it showed first, wherever new ones appear. */
-  if (g_list_model_get_n_items (G_LIST_MODEL (self->tree)) > 0)
-    gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", 0);
+  if (focus == NULL || !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->list)))
+    show_list (self);
   if (focus == NULL || focus == GTK_WIDGET (self->cancel))
     gtk_widget_grab_focus (gtk_widget_get_visible (GTK_WIDGET (self->keep))
                                ? GTK_WIDGET (self->keep)
@@ -260,26 +271,30 @@ activate_cb (HmImportDialog *self, guint position)
 }
 
 /* The row that has the keyboard's focus: the child of the focused list item. */
-static HmImportEntryRow *
+static GtkWidget *
 get_focused_row (HmImportDialog *self)
 {
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
-  GtkWidget *child = NULL;
 
-  if (focus != NULL && gtk_widget_get_parent (focus) == GTK_WIDGET (self->list))
-    child = gtk_widget_get_first_child (focus);
-  return child != NULL && HM_IS_IMPORT_ENTRY_ROW (child) ? HM_IMPORT_ENTRY_ROW (child) : NULL;
+  if (focus == NULL || gtk_widget_get_parent (focus) != GTK_WIDGET (self->list))
+    return NULL;
+  return gtk_widget_get_first_child (focus);
 }
 
 static gboolean
 key_pressed_cb (HmImportDialog *self, guint key, guint keycode, GdkModifierType state)
 {
-  HmImportEntryRow *row = get_focused_row (self);
+  GtkWidget *focused = get_focused_row (self);
   gboolean to_left = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  HmImportEntryRow *row;
   HmImportEntry *entry;
 
-  if (row == NULL || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
+  if (focused == NULL || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
     return FALSE;
+  if (HM_IS_IMPORT_TEXTS (focused))
+    return (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_F2) &&
+           gtk_widget_child_focus (focused, GTK_DIR_TAB_FORWARD);
+  row = HM_IMPORT_ENTRY_ROW (focused);
   entry = hm_import_entry_row_get_entry (row);
   if ((key == GDK_KEY_space || key == GDK_KEY_KP_Space) &&
       hm_import_entry_get_kind (entry) == HM_IMPORT_ENTRY_RUN)
@@ -394,17 +409,63 @@ paste_cb (GtkWidget *widget, const char *action, GVariant *parameter)
     gtk_widget_activate_action (GTK_WIDGET (parent), "win.paste", NULL);
 }
 
-/* Tab leads on from the list, but from a name to its note. */
+/* The row from which Tab left the list, or the first. */
+static gboolean
+focus_list (HmImportDialog *self)
+{
+  GtkWidget *item = self->left;
+
+  if (item == NULL || !gtk_widget_get_mapped (item))
+    item = gtk_widget_get_first_child (GTK_WIDGET (self->list));
+  while (item != NULL && !gtk_widget_grab_focus (item))
+    item = gtk_widget_get_next_sibling (item);
+  return item != NULL;
+}
+
+static gboolean
+is_last_of_header (HmImportDialog *self, GtkWidget *focus)
+{
+  GtkWidget *last = gtk_widget_get_visible (GTK_WIDGET (self->all))    ? GTK_WIDGET (self->all)
+                    : gtk_widget_get_visible (GTK_WIDGET (self->keep)) ? GTK_WIDGET (self->keep)
+                                                                       : GTK_WIDGET (self->cancel);
+
+  return focus == last;
+}
+
+/* Tab leads from the header to the list as a whole, and back; but from a name to its note. */
 static gboolean
 hm_import_dialog_focus (GtkWidget *widget, GtkDirectionType direction)
 {
   HmImportDialog *self = HM_IMPORT_DIALOG (widget);
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  GtkWidget *row = get_focused_row (self);
+  GtkWidget *entrance =
+      direction == GTK_DIR_TAB_BACKWARD && gtk_widget_get_visible (GTK_WIDGET (self->all))
+          ? GTK_WIDGET (self->all)
+          : GTK_WIDGET (self->cancel);
 
+  if (direction == GTK_DIR_TAB_FORWARD && row != NULL && HM_IS_IMPORT_TEXTS (row))
+    return gtk_widget_child_focus (row, direction);
   if (hm_compat_tab_leaves (GTK_WIDGET (self->list), direction) &&
       gtk_widget_get_ancestor (focus, HM_TYPE_IMPORT_TEXTS) == NULL)
-    return gtk_widget_grab_focus (GTK_WIDGET (self->cancel));
+    {
+      g_set_weak_pointer (&self->left, focus);
+      return gtk_widget_grab_focus (entrance);
+    }
+  if (((direction == GTK_DIR_TAB_FORWARD && is_last_of_header (self, focus)) ||
+       (direction == GTK_DIR_TAB_BACKWARD && focus == GTK_WIDGET (self->cancel))) &&
+      focus_list (self))
+    return TRUE;
   return GTK_WIDGET_CLASS (hm_import_dialog_parent_class)->focus (widget, direction);
+}
+
+/* By itself a check button takes arrow keys for a choice among several. */
+static gboolean
+all_key_cb (HmImportDialog *self, guint key)
+{
+  if (key == GDK_KEY_Down)
+    focus_list (self);
+  return key == GDK_KEY_Down || key == GDK_KEY_Up || key == GDK_KEY_Left || key == GDK_KEY_Right;
 }
 
 static void
@@ -413,6 +474,7 @@ hm_import_dialog_dispose (GObject *object)
   HmImportDialog *self = HM_IMPORT_DIALOG (object);
 
   g_clear_handle_id (&self->progress_source, g_source_remove);
+  g_clear_weak_pointer (&self->left);
   if (self->batch != NULL)
     {
       g_signal_handlers_disconnect_by_data (self->batch, self);
@@ -461,6 +523,7 @@ static void
 hm_import_dialog_init (HmImportDialog *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkEventController *all_keys = gtk_event_controller_key_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_window_set_default_widget (GTK_WINDOW (self), GTK_WIDGET (self->keep));
@@ -468,12 +531,14 @@ hm_import_dialog_init (HmImportDialog *self)
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self->list), keys);
+  gtk_event_controller_set_propagation_phase (all_keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (all_keys, "key-pressed", G_CALLBACK (all_key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->all), all_keys);
 }
 
 HmImportDialog *
 hm_import_dialog_new (HmSession *session)
 {
-  g_autoptr (GtkNoSelection) selection = NULL;
   HmImportDialog *self;
 
   g_return_val_if_fail (HM_IS_SESSION (session), NULL);
@@ -484,8 +549,7 @@ hm_import_dialog_new (HmSession *session)
       hm_import_batch_new (hm_session_get_store (session), hm_session_get_options (session).units);
   self->tree = gtk_tree_list_model_new (G_LIST_MODEL (g_object_ref (self->batch)), FALSE, FALSE,
                                         make_children, NULL, NULL);
-  selection = gtk_no_selection_new (G_LIST_MODEL (g_object_ref (self->tree)));
-  gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (selection));
+  show_list (self);
   g_signal_connect_object (self->batch, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   return self;
 }

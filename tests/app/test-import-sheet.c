@@ -629,7 +629,7 @@ test_keys (void)
 {
   HmWindow *window = fixture_open_window ();
   HmImportDialog *dialog;
-  GtkWidget *row;
+  GtkWidget *row, *texts;
 
   hm_import_desk_take_text (
       get_desk (window), ONE_RUN "\nOpenSSL 0.9.8zh\n" HEAD "md5   1000.00k  2000.00k\n", "mail");
@@ -648,12 +648,28 @@ test_keys (void)
   g_assert_true (hm_import_entry_get_wanted (get_entry (dialog, 1)));
   g_assert_true (press (dialog, GDK_KEY_Right));
   g_assert_true (hm_import_entry_row_get_open (HM_IMPORT_ENTRY_ROW (row)));
+  /* The row below it holds name and note: Tab leads into them. */
+  fixture_settle ();
+  texts = fixture_find (GTK_WIDGET (dialog), HM_TYPE_IMPORT_TEXTS, NULL, NULL);
+  g_assert_true (gtk_widget_grab_focus (gtk_widget_get_parent (texts)));
+  g_assert_true (gtk_widget_child_focus (GTK_WIDGET (dialog), GTK_DIR_TAB_FORWARD));
+  g_assert_true (gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (dialog)),
+                                         fixture_find (texts, GTK_TYPE_ENTRY, NULL, NULL)));
+  g_assert_true (gtk_widget_child_focus (GTK_WIDGET (dialog), GTK_DIR_TAB_FORWARD));
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (dialog)) ==
+                 fixture_find (texts, GTK_TYPE_TEXT_VIEW, NULL, NULL));
+  g_assert_true (gtk_widget_grab_focus (gtk_widget_get_parent (row)));
   g_assert_true (press (dialog, GDK_KEY_Left));
   g_assert_false (hm_import_entry_row_get_open (HM_IMPORT_ENTRY_ROW (row)));
   g_assert_false (press (dialog, GDK_KEY_Escape));
-  /* Tab does not go through all rows. */
+  /* Tab does not go through all rows, and comes back to the one that it left. */
   g_assert_true (gtk_widget_child_focus (GTK_WIDGET (dialog), GTK_DIR_TAB_FORWARD));
   g_assert_true (gtk_window_get_focus (GTK_WINDOW (dialog)) == find_button (dialog, "Cancel"));
+  g_assert_true (gtk_widget_child_focus (GTK_WIDGET (dialog), GTK_DIR_TAB_BACKWARD));
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (dialog)) == gtk_widget_get_parent (row));
+  g_assert_true (gtk_widget_child_focus (GTK_WIDGET (dialog), GTK_DIR_TAB_BACKWARD));
+  g_assert_true (gtk_widget_child_focus (GTK_WIDGET (dialog), GTK_DIR_TAB_FORWARD));
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (dialog)) == gtk_widget_get_parent (row));
   close_sheet (window);
   fixture_close_window (window);
 }
