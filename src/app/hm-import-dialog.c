@@ -399,6 +399,12 @@ hm_import_dialog_set_open (HmImportDialog *self, guint position, gboolean open)
     gtk_tree_list_row_set_expanded (row, open);
 }
 
+static void
+keep_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  hm_import_dialog_accept (HM_IMPORT_DIALOG (widget));
+}
+
 /* One more text for the same sheet. */
 static void
 paste_cb (GtkWidget *widget, const char *action, GVariant *parameter)
@@ -446,9 +452,14 @@ hm_import_dialog_focus (GtkWidget *widget, GtkDirectionType direction)
 
   if (direction == GTK_DIR_TAB_FORWARD && row != NULL && HM_IS_IMPORT_TEXTS (row))
     return gtk_widget_child_focus (row, direction);
-  if (hm_compat_tab_leaves (GTK_WIDGET (self->list), direction) &&
-      gtk_widget_get_ancestor (focus, HM_TYPE_IMPORT_TEXTS) == NULL)
+  if (hm_compat_tab_leaves (GTK_WIDGET (self->list), direction))
     {
+      GtkWidget *texts = gtk_widget_get_ancestor (focus, HM_TYPE_IMPORT_TEXTS);
+
+      if (texts != NULL && gtk_widget_child_focus (texts, direction))
+        return TRUE;
+      if (texts != NULL)
+        focus = gtk_widget_get_parent (texts);
       g_set_weak_pointer (&self->left, focus);
       return gtk_widget_grab_focus (entrance);
     }
@@ -509,14 +520,11 @@ hm_import_dialog_class_init (HmImportDialogClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, bind_cb);
   gtk_widget_class_bind_template_callback (widget_class, unbind_cb);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
-  gtk_widget_class_install_action (widget_class, "import.keep", NULL,
-                                   (GtkWidgetActionActivateFunc) hm_import_dialog_accept);
+  gtk_widget_class_install_action (widget_class, "import.keep", NULL, keep_cb);
   gtk_widget_class_install_action (widget_class, "import.paste", NULL, paste_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_v, GDK_CONTROL_MASK, "import.paste",
                                        NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK,
-                                       "import.keep", NULL);
 }
 
 static void
@@ -524,8 +532,16 @@ hm_import_dialog_init (HmImportDialog *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
   GtkEventController *all_keys = gtk_event_controller_key_new ();
+  GtkEventController *shortcuts = gtk_shortcut_controller_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  /* Before the note, for which Enter is a new line. */
+  gtk_event_controller_set_propagation_phase (shortcuts, GTK_PHASE_CAPTURE);
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (shortcuts),
+      gtk_shortcut_new (gtk_shortcut_trigger_parse_string ("<Control>Return|<Control>KP_Enter"),
+                        gtk_named_action_new ("import.keep")));
+  gtk_widget_add_controller (GTK_WIDGET (self), shortcuts);
   gtk_window_set_default_widget (GTK_WINDOW (self), GTK_WIDGET (self->keep));
   /* Before the list view: for it, Space means to select. */
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);

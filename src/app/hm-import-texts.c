@@ -64,6 +64,21 @@ hm_import_texts_bind (HmImportTexts *self, GtkTreeListRow *row)
   self->entry = g_steal_pointer (&entry);
 }
 
+/* From the name to the note and back; by itself the expander around them leads out after one. */
+static gboolean
+hm_import_texts_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  HmImportTexts *self = HM_IMPORT_TEXTS (widget);
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (widget));
+  gboolean in_name = focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->name));
+
+  if (in_name && direction == GTK_DIR_TAB_FORWARD)
+    return gtk_widget_grab_focus (GTK_WIDGET (self->note));
+  if (focus == GTK_WIDGET (self->note) && direction == GTK_DIR_TAB_BACKWARD)
+    return gtk_widget_grab_focus (GTK_WIDGET (self->name));
+  return GTK_WIDGET_CLASS (hm_import_texts_parent_class)->focus (widget, direction);
+}
+
 static void
 hm_import_texts_dispose (GObject *object)
 {
@@ -77,6 +92,7 @@ hm_import_texts_class_init (HmImportTextsClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hm_import_texts_dispose;
+  widget_class->focus = hm_import_texts_focus;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                HM_RESOURCE_BASE "/hm-import-texts.ui");
   gtk_widget_class_bind_template_child (widget_class, HmImportTexts, expander);
