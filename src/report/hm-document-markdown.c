@@ -6,11 +6,12 @@
 #include "config.h"
 
 #include "report/hm-document.h"
+#include "report/hm-write.h"
 
 #include <string.h>
 
-static void
-add_text (GString *text, const char *words)
+void
+hm_write_markdown_words (GString *text, const char *words)
 {
   for (; *words != '\0'; words++)
     if (g_ascii_iscntrl (*words))
@@ -27,7 +28,7 @@ static void
 add_line (GString *text, const char *sign, const char *words)
 {
   g_string_append (text, sign);
-  add_text (text, words);
+  hm_write_markdown_words (text, words);
   g_string_append_c (text, '\n');
 }
 
@@ -35,7 +36,7 @@ static void
 add_cell (GString *text, const char *words, gboolean strong)
 {
   g_string_append (text, strong ? "| **" : "| ");
-  add_text (text, words != NULL ? words : "");
+  hm_write_markdown_words (text, words != NULL ? words : "");
   g_string_append (text, strong ? "** " : " ");
 }
 
@@ -65,7 +66,7 @@ add_lines (GString *text, const HmBlock *block)
 {
   for (guint i = 0; i < block->items->len; i++)
     {
-      add_text (text, g_ptr_array_index (block->items, i));
+      hm_write_markdown_words (text, g_ptr_array_index (block->items, i));
       g_string_append (text, i + 1 < block->items->len ? "  \n" : "\n");
     }
 }

@@ -166,6 +166,78 @@ hm_format_speed_factor (double bytes_per_second, HmUnits units)
   return choose_prefix (bytes_per_second, units)->factor;
 }
 
+static const Prefix times[] = {
+  /* Translators: nanoseconds; %s is the number. */
+  { 1e-9, N_ ("%s ns") },
+  /* Translators: microseconds; %s is the number. */
+  { 1e-6, N_ ("%s µs") },
+  /* Translators: milliseconds; %s is the number. */
+  { 1e-3, N_ ("%s ms") },
+  /* Translators: seconds; %s is the number. */
+  { 1, N_ ("%s s") },
+};
+
+static const Prefix *
+choose_time (double seconds)
+{
+  guint n = G_N_ELEMENTS (times);
+
+  while (n > 1 && seconds < 0.9995 * times[n - 1].factor)
+    n--;
+  return &times[n - 1];
+}
+
+char *
+hm_format_time (double seconds)
+{
+  const Prefix *prefix = choose_time (seconds);
+  g_autofree char *number = NULL;
+
+  if (!isfinite (seconds))
+    return g_strdup (NO_NUMBER);
+  number = hm_format_number (seconds / prefix->factor, 3);
+  return fill (_ (prefix->format), number);
+}
+
+char *
+hm_format_time_tick (double seconds, double top)
+{
+  const Prefix *prefix = choose_time (top);
+  g_autofree char *number = NULL;
+
+  if (seconds == 0)
+    return g_strdup ("0");
+  number = format_tick_number (seconds / prefix->factor);
+  return fill (_ (prefix->format), number);
+}
+
+double
+hm_format_time_factor (double seconds)
+{
+  return choose_time (seconds)->factor;
+}
+
+char *
+hm_format_ratio (double ratio)
+{
+  g_autofree char *number = NULL;
+
+  if (!isfinite (ratio) || ratio <= 0)
+    return g_strdup (NO_NUMBER);
+  number = hm_format_number (ratio, fabs (log (ratio)) < 0.2 ? 3 : 2);
+  /* Translators: how many times as fast: "×2.26". */
+  return g_strdup_printf (_ ("×%s"), number);
+}
+
+char *
+hm_format_ratio_tick (double ratio)
+{
+  g_autofree char *number = format_tick_number (ratio);
+
+  /* Translators: how many times as fast: "×2.26". */
+  return g_strdup_printf (_ ("×%s"), number);
+}
+
 static const char *const rate_formats[HM_N_OPERATIONS] = {
   /* Translators: operations (for example digests) per second; %s is the number. */
   [HM_OPERATION_DIGEST] = N_ ("%s op/s"),

@@ -28,4 +28,7 @@ void hm_write_csv_field (GString *csv, const char *text);
 /* Appends the shortest text that reads back as the same number; nothing for what is not finite. */
 void hm_write_csv_number (GString *csv, double value);
 
+/* Appends words; every sign that Markdown reads gets a backslash, and a line end becomes a space. */
+void hm_write_markdown_words (GString *text, const char *words);
+
 G_END_DECLS

@@ -615,7 +615,7 @@ def test_report_language(home):
 
 def test_completion(home):
     words = home.cli('--complete', '').stdout.split()
-    equal(words[:6], ['import', 'list', 'run', 'compare', 'report', 'verify'])
+    equal(words[:7], ['import', 'list', 'run', 'compare', 'report', 'chart', 'verify'])
     contains(home.cli('--complete', 'run').stdout, '--algorithm\n', '--help\n')
     equal(home.cli('--complete', 'list', '--format').stdout.split(), ['table', 'json', 'csv'])
     assert {'md5', 'aes-128-cbc'} <= set(home.cli('--complete', 'run', '--algorithm').stdout.split())
