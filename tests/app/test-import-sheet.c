@@ -506,7 +506,7 @@ test_many (void)
 {
   enum
   {
-    N_FILES = 60,
+    N_FILES = 24,
   };
   HmWindow *window = fixture_open_window ();
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
@@ -549,7 +549,7 @@ test_cancel (void)
   g_autofree char *path = NULL;
   guint n_before = count_saved ();
 
-  for (int i = 0; i < 20000; i++)
+  for (int i = 0; i < 5000; i++)
     g_string_append (text, "md5   1000.00k  2000.00k\n");
   path = write_file ("long.txt", text->str);
   for (int i = 0; i < 10; i++)
