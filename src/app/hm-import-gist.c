@@ -118,7 +118,7 @@ make_rows (HmRun *run, HmUnits units)
   return rows;
 }
 
-/* A handshake table has no lines: a row for each of its own. */
+/* A row for each line of a handshake table. */
 static void
 add_handshakes (GPtrArray *rows, HmRun *run)
 {
@@ -132,6 +132,8 @@ add_handshakes (GPtrArray *rows, HmRun *run)
 
       row->title = g_strdup_printf ("%s %s", handshake->protocol != NULL ? handshake->protocol : "",
                                     handshake->cipher != NULL ? handshake->cipher : "");
+      row->line = handshake->line;
+      row->printed = g_intern_string (handshake->printed);
       row->figures = g_strdup_printf (
           /* Translators: connections of a handshake benchmark, and the time that all of them took:
            * "10 connections in 3.26 s" */
