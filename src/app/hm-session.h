@@ -35,9 +35,10 @@ HmStore *hm_session_get_store (HmSession *self);
 GSettings *hm_session_get_settings (HmSession *self);
 HmTickedRuns *hm_session_get_ticked (HmSession *self);
 
-/* Ticks the run that is saved in @file; one that the library does not have is copied into it. Reads in
- * a thread; what goes wrong is said by "error". */
-void hm_session_open (HmSession *self, GFile *file);
+/* Puts runs that were imported (of HmRun) into the library and ticks them, the first
+ * HM_TICKED_RUNS_MAX where there are more; a few at a time. What cannot be saved is said by
+ * "error". */
+void hm_session_keep (HmSession *self, GPtrArray *runs);
 
 /* How figures are to be made: units and scale of the settings. */
 HmFigureOptions hm_session_get_options (HmSession *self);
