@@ -8,7 +8,6 @@
 
 #include "hm-import-known.h"
 
-#include <string.h>
 
 /* So many saved runs of one library are read for the sake of one run, the newest first. */
 #define MAX_CANDIDATES 200
@@ -46,19 +45,15 @@ copy_print (guint64 print)
   return g_memdup2 (&print, sizeof print);
 }
 
-/* What the search text of a saved run holds when it is of the same library: name, version and
- * compiler stand there one behind the other. */
-static char *
-make_mark (HmRun *run)
+/* What the list knows of a run without reading it: the same figures come with the same library. */
+static gboolean
+is_like (HmStoreItem *item, const HmLibrary *library)
 {
-  const HmLibrary *library = hm_run_get_library (run);
-  const char *const words[] = { library->name, library->version, library->compiler };
-  g_autoptr (GString) mark = g_string_new (NULL);
+  const HmSummary *summary = hm_store_item_get_summary (item);
 
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    if (words[i] != NULL)
-      g_string_append_printf (mark, "%s%s", mark->len > 0 ? "\n" : "", words[i]);
-  return g_utf8_casefold (mark->str, (gssize) mark->len);
+  return g_strcmp0 (summary->shared[HM_SUMMARY_LIBRARY], library->name) == 0 &&
+         g_strcmp0 (summary->shared[HM_SUMMARY_VERSION], library->version) == 0 &&
+         g_strcmp0 (summary->shared[HM_SUMMARY_COMPILER], library->compiler) == 0;
 }
 
 /* A saved run that was opened once more is found by its id, and comes first. */
@@ -67,7 +62,7 @@ find_candidates (HmImportKnown *self)
 {
   GListModel *items = G_LIST_MODEL (self->store);
   HmRun *run = hm_import_entry_get_run (self->entry);
-  g_autofree char *mark = make_mark (run);
+  const HmLibrary *library = hm_run_get_library (run);
 
   self->candidates = g_ptr_array_new_with_free_func (g_object_unref);
   self->next = 0;
@@ -80,8 +75,7 @@ find_candidates (HmImportKnown *self)
         continue;
       if (same)
         g_ptr_array_insert (self->candidates, 0, g_object_ref (item));
-      else if (self->candidates->len < MAX_CANDIDATES &&
-               strstr (hm_store_item_get_search_text (item), mark) != NULL)
+      else if (self->candidates->len < MAX_CANDIDATES && is_like (item, library))
         g_ptr_array_add (self->candidates, g_object_ref (item));
     }
 }

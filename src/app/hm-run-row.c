@@ -21,6 +21,7 @@ struct _HmRunRow
   GtkBox *content;
   GtkCheckButton *tick;
   GtkImage *warning;
+  GtkWidget *baseline;
   GtkImage *has_note;
   GtkLabel *name;
   GtkLabel *subtitle;
@@ -87,12 +88,20 @@ show_loading (HmRunRow *self, gboolean loading)
 
 /* The list item around the row has the keyboard's focus, so it is what a screen reader names. */
 static void
-update_accessible (HmRunRow *self, const char *name, const char *subtitle, gboolean ticked)
+update_accessible (HmRunRow *self,
+                   const char *name,
+                   const char *subtitle,
+                   gboolean ticked,
+                   gboolean baseline)
 {
   GtkWidget *parent = gtk_widget_get_parent (GTK_WIDGET (self));
   g_autofree char *label = NULL;
 
-  if (ticked)
+  if (baseline)
+    /* Translators: for screen readers: a run's name and description; the others are held against
+     * that run */
+    label = g_strdup_printf (_ ("%1$s, %2$s, ticked, the baseline"), name, subtitle);
+  else if (ticked)
     /* Translators: for screen readers: a run's name and description, and that it is shown */
     label = g_strdup_printf (_ ("%1$s, %2$s, ticked"), name, subtitle);
   else
@@ -112,7 +121,7 @@ update (HmRunRow *self)
   const char *error, *note;
   g_autofree char *name = NULL;
   g_autofree char *subtitle = NULL;
-  gboolean running;
+  gboolean running, baseline;
   int colour;
 
   if (self->item == NULL)
@@ -121,6 +130,8 @@ update (HmRunRow *self)
   error = hm_store_item_get_error (self->item);
   note = hm_store_item_get_note (self->item);
   colour = hm_ticked_runs_get_colour (ticked, hm_store_item_get_id (self->item));
+  baseline =
+      g_strcmp0 (hm_ticked_runs_get_baseline (ticked), hm_store_item_get_id (self->item)) == 0;
   name = running ? g_strdup (_ ("Running now"))
                  : hm_run_title (hm_store_item_get_name (self->item),
                                  hm_store_item_get_created (self->item),
@@ -143,7 +154,8 @@ update (HmRunRow *self)
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), "ticked");
   show_loading (self, hm_ticked_runs_is_loading (ticked, hm_store_item_get_id (self->item)));
-  update_accessible (self, name, subtitle, colour >= 0);
+  gtk_widget_set_visible (self->baseline, baseline);
+  update_accessible (self, name, subtitle, colour >= 0, baseline);
 }
 
 gboolean
@@ -269,6 +281,7 @@ hm_run_row_class_init (HmRunRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmRunRow, content);
   gtk_widget_class_bind_template_child (widget_class, HmRunRow, tick);
   gtk_widget_class_bind_template_child (widget_class, HmRunRow, warning);
+  gtk_widget_class_bind_template_child (widget_class, HmRunRow, baseline);
   gtk_widget_class_bind_template_child (widget_class, HmRunRow, has_note);
   gtk_widget_class_bind_template_child (widget_class, HmRunRow, name);
   gtk_widget_class_bind_template_child (widget_class, HmRunRow, subtitle);

@@ -20,6 +20,8 @@ struct _HmSession
   HmStore *store;
   GSettings *settings;
   HmTickedRuns *ticked;
+  HmComparer *comparer;
+  HmArrangement *arrangement;
   HmSessionState state;
   HmBench *bench;
   char *running_id;
@@ -379,12 +381,28 @@ hm_session_get_ticked (HmSession *self)
   return self->ticked;
 }
 
+HmComparer *
+hm_session_get_comparer (HmSession *self)
+{
+  g_return_val_if_fail (HM_IS_SESSION (self), NULL);
+
+  return self->comparer;
+}
+
+HmArrangement *
+hm_session_get_arrangement (HmSession *self)
+{
+  g_return_val_if_fail (HM_IS_SESSION (self), NULL);
+
+  return self->arrangement;
+}
+
 HmFigureOptions
 hm_session_get_options (HmSession *self)
 {
   g_autofree char *units = NULL;
   g_autofree char *scale = NULL;
-  HmFigureOptions options = { HM_UNITS_DECIMAL, HM_SCALE_LINEAR };
+  HmFigureOptions options = { 0 };
 
   g_return_val_if_fail (HM_IS_SESSION (self), options);
 
@@ -394,6 +412,13 @@ hm_session_get_options (HmSession *self)
     options.units = HM_UNITS_BINARY;
   if (g_str_equal (scale, "log"))
     options.scale = HM_SCALE_LOG;
+  else if (g_str_equal (scale, "ratio"))
+    options.scale = HM_SCALE_RATIO;
+  hm_arrangement_apply (self->arrangement, &options);
+  /* What is being measured would change its place several times a second. */
+  if (self->state != HM_SESSION_IDLE)
+    options.order = HM_ORDER_USUAL;
+  options.pairs = hm_comparer_get_pairs (self->comparer);
   return options;
 }
 
@@ -473,6 +498,8 @@ hm_session_dispose (GObject *object)
   /* The window is gone: what was to be kept is kept all the same. */
   while (self->keep_source != 0 && keep_cb (self) == G_SOURCE_CONTINUE)
     ;
+  g_clear_object (&self->comparer);
+  g_clear_object (&self->arrangement);
   g_clear_object (&self->ticked);
   g_clear_object (&self->store);
   g_clear_object (&self->settings);
@@ -516,6 +543,10 @@ hm_session_new (HmStore *store, GSettings *settings)
   self->store = g_object_ref (store);
   self->settings = g_object_ref (settings);
   self->ticked = hm_ticked_runs_new (store, settings);
+  self->comparer = hm_comparer_new (self->ticked);
+  self->arrangement = hm_arrangement_new ();
+  g_signal_connect_object (self->arrangement, "notify", G_CALLBACK (options_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (store, "error", G_CALLBACK (store_error_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->ticked, "message", G_CALLBACK (ticked_message_cb), self,
                            G_CONNECT_SWAPPED);

@@ -180,7 +180,10 @@ make_menu (HmStoreItem *item)
   GMenu *menu = g_menu_new ();
 
   if (readable)
-    add_menu_item (menu, _ ("Details"), "win.show-details", id);
+    {
+      add_menu_item (menu, _ ("Details"), "win.show-details", id);
+      add_menu_item (menu, _ ("Use as Baseline"), "win.baseline", id);
+    }
   if (readable && own)
     {
       add_menu_item (menu, _ ("Rename…"), "win.rename-run", id);

@@ -31,6 +31,7 @@ struct _HmTickedRuns
   GArray *shown;        /* of HmShown; NULL when it has to be made again */
   GHashTable *expected; /* ids that are ticked as soon as they appear, with the colour that they
                            had, plus 1; 0 for any */
+  char *baseline;       /* id of the run that was chosen, or NULL */
   GCancellable *cancellable;
   guint redraw_source;
 };
@@ -81,6 +82,16 @@ emit_changed (HmTickedRuns *self)
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
+/* A choice lasts as long as its run is ticked, or will be. */
+static void
+save_baseline (HmTickedRuns *self)
+{
+  if (self->baseline != NULL && find_tick (self, self->baseline) == NULL &&
+      !g_hash_table_contains (self->expected, self->baseline))
+    g_clear_pointer (&self->baseline, g_free);
+  g_settings_set_string (self->settings, "baseline", self->baseline != NULL ? self->baseline : "");
+}
+
 /* The setting has the ids in the order of their colours, "" where a colour is free. Ids that are
  * expected count as ticked: a store that is still being read must not lose them. */
 static void
@@ -115,6 +126,7 @@ save (HmTickedRuns *self)
     if (ids[i] == NULL)
       ids[i] = "";
   g_settings_set_strv (self->settings, "ticked", ids);
+  save_baseline (self);
 }
 
 static gboolean
@@ -338,6 +350,33 @@ hm_ticked_runs_expect (HmTickedRuns *self, const char *id)
   save (self);
 }
 
+const char *
+hm_ticked_runs_get_baseline (HmTickedRuns *self)
+{
+  const HmShown *shown;
+  guint n, at;
+
+  g_return_val_if_fail (HM_IS_TICKED_RUNS (self), NULL);
+
+  shown = hm_ticked_runs_get_shown (self, &n);
+  at = hm_figure_baseline (shown, n);
+  return at != G_MAXUINT ? hm_run_get_id (shown[at].run) : NULL;
+}
+
+void
+hm_ticked_runs_set_baseline (HmTickedRuns *self, const char *id)
+{
+  g_return_if_fail (HM_IS_TICKED_RUNS (self));
+  g_return_if_fail (id != NULL);
+
+  if (g_strcmp0 (self->baseline, id) == 0)
+    return;
+  g_free (self->baseline);
+  self->baseline = g_strdup (id);
+  save_baseline (self);
+  emit_changed (self);
+}
+
 int
 hm_ticked_runs_get_colour (HmTickedRuns *self, const char *id)
 {
@@ -369,7 +408,7 @@ hm_ticked_runs_get_shown (HmTickedRuns *self, guint *n)
       for (guint i = 0; i < self->ticks->len; i++)
         {
           Tick *tick = g_ptr_array_index (self->ticks, i);
-          HmShown shown = { tick->run, tick->colour };
+          HmShown shown = { tick->run, tick->colour, g_strcmp0 (tick->id, self->baseline) == 0 };
 
           if (tick->run != NULL)
             g_array_append_val (self->shown, shown);
@@ -490,6 +529,7 @@ hm_ticked_runs_finalize (GObject *object)
   g_clear_pointer (&self->shown, g_array_unref);
   g_ptr_array_unref (self->ticks);
   g_hash_table_unref (self->expected);
+  g_free (self->baseline);
   g_clear_object (&self->cancellable);
   G_OBJECT_CLASS (hm_ticked_runs_parent_class)->finalize (object);
 }
@@ -531,6 +571,7 @@ hm_ticked_runs_new (HmStore *store, GSettings *settings)
   self = g_object_new (HM_TYPE_TICKED_RUNS, NULL);
   self->store = g_object_ref (store);
   self->settings = g_object_ref (settings);
+  self->baseline = g_settings_get_string (settings, "baseline");
   ids = g_settings_get_strv (settings, "ticked");
   for (guint i = 0; ids[i] != NULL && i < HM_TICKED_RUNS_MAX; i++)
     if (*ids[i] != '\0')

@@ -80,26 +80,6 @@ hm_run_source_get_store (HmRunSource *self, GError **error)
   return self->store;
 }
 
-GStrv
-hm_run_source_complete (void)
-{
-  HmRunSource *self = hm_run_source_new ();
-  HmStore *store = hm_run_source_get_store (self, NULL);
-  guint n = store != NULL ? g_list_model_get_n_items (G_LIST_MODEL (store)) : 0;
-  GStrv ids = g_new0 (char *, n + 1);
-  guint used = 0;
-
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (HmStoreItem) item = g_list_model_get_item (G_LIST_MODEL (store), i);
-
-      if (hm_store_item_get_error (item) == NULL)
-        ids[used++] = g_strdup (hm_store_item_get_id (item));
-    }
-  hm_run_source_free (self);
-  return ids;
-}
-
 HmRun *
 hm_run_source_load (HmRunSource *self, const char *word, GError **error)
 {
@@ -116,4 +96,32 @@ hm_run_source_load (HmRunSource *self, const char *word, GError **error)
   store = hm_run_source_get_store (self, error);
   item = store != NULL ? hm_store_find (store, word, error) : NULL;
   return item != NULL ? hm_store_item_load (item, error) : NULL;
+}
+
+GStrv
+hm_run_source_list_names (void)
+{
+  g_autoptr (HmStore) store = hm_store_new (NULL);
+  g_autoptr (GHashTable) counts = g_hash_table_new (g_str_hash, g_str_equal);
+  GPtrArray *names = g_ptr_array_new ();
+  guint n = 0;
+
+  if (hm_store_scan (store, NULL))
+    n = g_list_model_get_n_items (G_LIST_MODEL (store));
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint i = 0; i < n; i++)
+      {
+        g_autoptr (HmStoreItem) item = g_list_model_get_item (G_LIST_MODEL (store), i);
+        const char *name = hm_store_item_get_name (item);
+        guint count = GPOINTER_TO_UINT (g_hash_table_lookup (counts, name));
+
+        if (hm_store_item_get_error (item) != NULL)
+          continue;
+        if (pass == 0)
+          g_hash_table_insert (counts, (gpointer) name, GUINT_TO_POINTER (count + 1));
+        else
+          g_ptr_array_add (names, g_strdup (count > 1 ? hm_store_item_get_id (item) : name));
+      }
+  g_ptr_array_add (names, NULL);
+  return (GStrv) g_ptr_array_free (names, FALSE);
 }

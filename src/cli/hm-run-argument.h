@@ -22,7 +22,8 @@ HmRun *hm_run_source_load (HmRunSource *self, const char *word, GError **error);
 /* The library and the reference runs. Borrowed; NULL with an error when the folder cannot be read. */
 HmStore *hm_run_source_get_store (HmRunSource *self, GError **error);
 
-/* The ids of all runs that can be read: what completion offers. */
-GStrv hm_run_source_complete (void);
+/* The names by which hm_run_source_load () finds the runs of the library and the reference runs;
+ * of several with one name, their ids. For completion: an unreadable library has none. */
+GStrv hm_run_source_list_names (void);
 
 G_END_DECLS

@@ -85,8 +85,8 @@ append_values (GString *text, GStrv (*list) (void))
 }
 
 /* "--complete COMMAND [OPTION]": the words that can stand there, one a line, for completion by
- * shells: commands and options, or the values of an option; of "--", what stands behind the
- * options. */
+ * shells: commands and options, or the values of an option. "--complete COMMAND WORD": what can
+ * stand there besides options and files, such as the names of runs. */
 static char *
 write_completions (const char *command_name, const char *option_name)
 {
@@ -106,9 +106,9 @@ write_completions (const char *command_name, const char *option_name)
       for (const HmOption *o = hm_global_options; o->name != NULL; o++)
         g_string_append_printf (text, "--%s\n", o->name);
     }
-  else if (command != NULL && strcmp (option_name, "--") == 0)
-    append_values (text, command->word_values);
-  else if (command != NULL && g_str_has_prefix (option_name, "--"))
+  else if (command != NULL && !g_str_has_prefix (option_name, "--"))
+    append_values (text, command->complete);
+  else if (command != NULL)
     for (const HmOption *o = command->options; o->name != NULL; o++)
       if (strcmp (o->name, option_name + 2) == 0)
         append_values (text, o->values);

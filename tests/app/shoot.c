@@ -264,6 +264,29 @@ has_broken (gpointer unused)
   return fixture_find_item ("broken.json") != NULL || fixture_find_item ("broken") != NULL;
 }
 
+/* What only compared runs have. */
+static void
+shoot_compared (const char *appearance, int width, const char *state)
+{
+  g_autofree char *ratio = g_strconcat (state, "-sizes-ratio", NULL);
+  g_autofree char *overview = g_strconcat (state, "-overview-ratio", NULL);
+  g_autofree char *signatures = g_strconcat (state, "-signatures-ratio", NULL);
+  g_autofree char *differs = g_strconcat (state, "-differs", NULL);
+
+  set ("scale", "ratio");
+  set ("view", "sizes");
+  shoot (GTK_WIDGET (window), appearance, width, ratio);
+  set ("view", "overview");
+  shoot (GTK_WIDGET (window), appearance, width, overview);
+  set ("page", "signatures");
+  shoot (GTK_WIDGET (window), appearance, width, signatures);
+  set ("page", "throughput");
+  set ("view", "differs");
+  shoot (GTK_WIDGET (window), appearance, width, differs);
+  set ("view", "sizes");
+  set ("scale", "linear");
+}
+
 /* The states that need runs of this computer. */
 static void
 shoot_states (const char *appearance, int width)
@@ -271,6 +294,10 @@ shoot_states (const char *appearance, int width)
   static const char *const one[] = { "This laptop", NULL };
   static const char *const three[] = { "This laptop", "Core 2 Duo T7500", "Athlon 64 BE-2350",
                                        NULL };
+  static const char *const pair[] = { "This laptop", "Office server", "Again", NULL };
+  static const char *const eight[] = { "This laptop",       "Office server", "Core 2 Duo T7500",
+                                       "Athlon 64 BE-2350", "Athlon 500",    "Enterprise 10000",
+                                       "Pentium Pro 200",   "Pentium 100",   NULL };
   static const char *const none[] = { NULL };
 
   tick (none);
@@ -279,6 +306,13 @@ shoot_states (const char *appearance, int width)
   shoot_pages (appearance, width, "one");
   tick (three);
   shoot_pages (appearance, width, "three");
+  shoot_compared (appearance, width, "three");
+  tick (pair);
+  shoot_pages (appearance, width, "own");
+  shoot_compared (appearance, width, "own");
+  tick (eight);
+  shoot_pages (appearance, width, "eight");
+  shoot_compared (appearance, width, "eight");
   hm_window_show_error (
       window, _ ("The run cannot be saved: there is no room left on the disk. It is still "
                  "measured and shown."));
@@ -332,6 +366,7 @@ main (int argc, char *argv[])
 
   g_object_unref (fixture_add_run ("This laptop", 1, 0));
   g_object_unref (fixture_add_run ("Office server", 1.4, 1));
+  g_object_unref (fixture_add_run ("Again", 1.42, 2));
   hm_store_set_note (hm_session_get_store (fixture_get_session ()),
                      fixture_find_item ("Office server"), "In the cellar", NULL);
   path = g_build_filename (hm_store_get_folder (hm_session_get_store (fixture_get_session ())),

@@ -608,11 +608,11 @@ def test_list_runs(home):
               [('mine', 'A bell\a rings', 'On the train', '2025-12-03T10:00:00Z')])
     equal(json.loads(home.cli('list', '--runs', '--format', 'json', 'no such').stdout), [])
     equal(home.cli('list', '--runs', '--format', 'csv', 'no such').stdout.split(',')[0], 'id')
-    # An id does for compare, and completion has it.
+    # An id does for compare; completion has the names of what can be read.
     contains(home.cli('compare', 'mine', 'athlon-500').stdout, 'MD5')
-    ids = home.cli('--complete', 'compare', '--').stdout.split()
-    assert {'mine', 'athlon-500'} <= set(ids) and 'broken' not in ids, ids
-    equal(home.cli('--complete', 'verify', '--').stdout, '')
+    names = home.cli('--complete', 'compare', 'WORD').stdout.splitlines()
+    assert 'Athlon 500' in names and 'broken' not in names, names
+    equal(home.cli('--complete', 'verify', 'WORD').stdout, '')
     contains(home.cli('list', 'words', status=2).stderr, '--runs')
     home.cli('list', '--runs', '--engine', 'built-in', status=2)
 
@@ -662,6 +662,39 @@ def test_completion(home):
     done = subprocess.run(['bash', '-c', ask, 'bash', str(script), PROGRAM], env=home.environment,
                           text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True)
     equal(done.stdout, 'athlon-500\n')
+
+
+def test_completion_of_runs(home):
+    """Names of runs, which hold spaces; of two with one name, their ids."""
+    names = home.cli('--complete', 'compare', 'WORD').stdout.splitlines()
+    assert {'Athlon 64 BE-2350', 'Pentium Pro 200'} <= set(names), names
+    equal(home.cli('--complete', 'run', 'WORD').stdout, '')
+    if not shutil.which('bash'):
+        raise Skip('no bash')
+    script = SOURCE / 'data' / 'completions' / 'hashmark-cli.bash'
+    ask = ('. "$1"; COMP_WORDS=("$2" compare "$3"); COMP_CWORD=2; _hashmark_cli; '
+           'printf "%s\\n" "${COMPREPLY[@]}"')
+    for begun in ('Athlon', '"Athlon', 'Athlon\\ 64', "'Athlon 64"):
+        done = subprocess.run(['bash', '-c', ask, 'bash', str(script), PROGRAM, begun], check=True,
+                              env=home.environment, text=True, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE)
+        contains(done.stdout, 'Athlon 64 BE-2350\n')
+        assert 'Pentium' not in done.stdout, done.stdout
+        equal(done.stderr, '')
+
+
+def test_compare_several(home):
+    """An overview stands before the reports of several runs, and fits a terminal."""
+    runs = ['Core 2 Duo T7500', 'Athlon 500', 'Enterprise 10000', 'Pentium Pro 200', 'Pentium 100',
+            '486DX66', '486DX66 (MS-DOS)']
+    text = home.cli('compare', 'Athlon 64 BE-2350', *runs).stdout
+    overview = text[:text.index('\nCore 2 Duo T7500 against')]
+    contains(overview, '7 runs against Athlon 64 BE-2350 (baseline)\n', 'A: Core 2 Duo T7500\n',
+             'G: 486DX66 (MS-DOS)\n')
+    line = next(l for l in overview.splitlines() if l.strip().startswith('RSA: Sign'))
+    equal(line.split()[2], '0.13')
+    assert max(map(len, overview.splitlines())) <= 80, overview
+    assert 'runs against' not in home.cli('compare', 'Athlon 64 BE-2350', runs[0]).stdout
 
 
 OUTPUT = """$ openssl speed md5 rsa512
