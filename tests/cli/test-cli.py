@@ -658,10 +658,6 @@ def test_completion(home):
                           text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True)
     contains(done.stdout, 'md5,aes-128-cbc\n')
     equal(done.stderr, '')
-    ask = ask.replace('run --algorithm md5,aes-12', 'compare athlon-5').replace('COMP_CWORD=3', 'COMP_CWORD=2')
-    done = subprocess.run(['bash', '-c', ask, 'bash', str(script), PROGRAM], env=home.environment,
-                          text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True)
-    equal(done.stdout, 'athlon-500\n')
 
 
 def test_completion_of_runs(home):
