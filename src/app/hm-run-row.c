@@ -75,6 +75,17 @@ set_colour (HmRunRow *self, int colour)
   self->colour = colour;
 }
 
+/* What the style makes of it comes with a delay: most runs are read at once. */
+static void
+show_loading (HmRunRow *self, gboolean loading)
+{
+  if (loading)
+    gtk_widget_add_css_class (GTK_WIDGET (self->content), "loading");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->content), "loading");
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->tick), GTK_ACCESSIBLE_STATE_BUSY, loading, -1);
+}
+
 /* The list item around the row has the keyboard's focus, so it is what a screen reader names. */
 static void
 update_accessible (HmRunRow *self,
@@ -142,8 +153,17 @@ update (HmRunRow *self)
     gtk_widget_add_css_class (GTK_WIDGET (self), "ticked");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), "ticked");
+  show_loading (self, hm_ticked_runs_is_loading (ticked, hm_store_item_get_id (self->item)));
   gtk_widget_set_visible (self->baseline, baseline);
   update_accessible (self, name, subtitle, colour >= 0, baseline);
+}
+
+gboolean
+hm_run_row_get_loading (HmRunRow *self)
+{
+  g_return_val_if_fail (HM_IS_RUN_ROW (self), FALSE);
+
+  return gtk_widget_has_css_class (GTK_WIDGET (self->content), "loading");
 }
 
 /* Asked for when it is wanted: to set a tooltip's text is slow, and rows change often. */
@@ -156,6 +176,8 @@ hm_run_row_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, Gt
   if (self->item == NULL)
     return FALSE;
   text = hm_store_item_get_error (self->item);
+  if (text == NULL && hm_run_row_get_loading (self))
+    text = _ ("Being read");
   if (text == NULL)
     text = hm_store_item_get_note (self->item);
   if (text == NULL || *text == '\0')

@@ -39,9 +39,10 @@ HmTickedRuns *hm_session_get_ticked (HmSession *self);
 HmComparer *hm_session_get_comparer (HmSession *self);
 HmArrangement *hm_session_get_arrangement (HmSession *self);
 
-/* Ticks the run that is saved in @file; one that the library does not have is copied into it. Reads in
- * a thread; what goes wrong is said by "error". */
-void hm_session_open (HmSession *self, GFile *file);
+/* Puts runs that were imported (of HmRun) into the library and ticks them, the first
+ * HM_TICKED_RUNS_MAX where there are more; a few at a time. What cannot be saved is said by
+ * "error". */
+void hm_session_keep (HmSession *self, GPtrArray *runs);
 
 /* How figures are to be made: units and scale of the settings, arrangement and comparison as they
  * are now. Valid until the next "options-changed" or the comparer's "changed". */

@@ -404,6 +404,8 @@ hm_ticked_runs_get_shown (HmTickedRuns *self, guint *n)
 
   if (self->shown == NULL)
     {
+      gboolean chosen = FALSE;
+
       self->shown = g_array_new (FALSE, FALSE, sizeof (HmShown));
       for (guint i = 0; i < self->ticks->len; i++)
         {
@@ -411,9 +413,19 @@ hm_ticked_runs_get_shown (HmTickedRuns *self, guint *n)
           HmShown shown = { tick->run, tick->colour, g_strcmp0 (tick->id, self->baseline) == 0 };
 
           if (tick->run != NULL)
-            g_array_append_val (self->shown, shown);
+            {
+              g_array_append_val (self->shown, shown);
+              chosen |= shown.baseline;
+            }
         }
       g_array_sort (self->shown, compare_shown);
+      if (!chosen && self->shown->len > 1)
+        {
+          guint at =
+              hm_figure_choose_baseline ((const HmShown *) self->shown->data, self->shown->len);
+
+          g_array_index (self->shown, HmShown, at).baseline = TRUE;
+        }
     }
   *n = self->shown->len;
   return (const HmShown *) self->shown->data;
@@ -430,26 +442,28 @@ hm_ticked_runs_get_loading (HmTickedRuns *self)
   return FALSE;
 }
 
+gboolean
+hm_ticked_runs_is_loading (HmTickedRuns *self, const char *id)
+{
+  Tick *tick;
+
+  g_return_val_if_fail (HM_IS_TICKED_RUNS (self), FALSE);
+  g_return_val_if_fail (id != NULL, FALSE);
+
+  tick = find_tick (self, id);
+  return tick != NULL && tick->run == NULL;
+}
+
 static void
 drop_vanished (HmTickedRuns *self)
 {
-  g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->store));
   gboolean dropped = FALSE;
 
-  if (self->ticks->len == 0)
-    return;
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (HmStoreItem) item = g_list_model_get_item (G_LIST_MODEL (self->store), i);
-
-      g_hash_table_add (ids, (gpointer) hm_store_item_get_id (item));
-    }
   for (guint i = self->ticks->len; i > 0; i--)
     {
       Tick *tick = g_ptr_array_index (self->ticks, i - 1);
 
-      if (tick->stored && !g_hash_table_contains (ids, tick->id))
+      if (tick->stored && hm_store_lookup (self->store, tick->id) == NULL)
         {
           g_ptr_array_remove_index (self->ticks, i - 1);
           dropped = TRUE;
@@ -462,21 +476,48 @@ drop_vanished (HmTickedRuns *self)
     }
 }
 
+/* Those of a colour in the order of the colours, then the others. */
+static int
+compare_expected (gconstpointer a, gconstpointer b, gpointer user_data)
+{
+  GHashTable *expected = user_data;
+  guint one = GPOINTER_TO_UINT (g_hash_table_lookup (expected, *(const char *const *) a));
+  guint other = GPOINTER_TO_UINT (g_hash_table_lookup (expected, *(const char *const *) b));
+
+  /* 0 is the greatest. */
+  return (one - 1 > other - 1) - (one - 1 < other - 1);
+}
+
+/* There are at most a few, and may be many runs: so they are looked up. */
+static void
+tick_expected (HmTickedRuns *self)
+{
+  g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
+  GHashTableIter iter;
+  gpointer id;
+
+  g_hash_table_iter_init (&iter, self->expected);
+  while (g_hash_table_iter_next (&iter, &id, NULL))
+    if (hm_store_lookup (self->store, id) != NULL)
+      g_ptr_array_add (ids, g_strdup (id));
+  g_ptr_array_sort_with_data (ids, compare_expected, self->expected);
+  for (guint i = 0; i < ids->len; i++)
+    {
+      HmStoreItem *item = hm_store_lookup (self->store, g_ptr_array_index (ids, i));
+
+      if (item != NULL && hm_store_item_get_error (item) == NULL)
+        hm_ticked_runs_add (self, item);
+      g_hash_table_remove (self->expected, g_ptr_array_index (ids, i));
+    }
+}
+
 static void
 store_items_changed_cb (HmTickedRuns *self, guint position, guint removed, guint added)
 {
   if (removed > 0)
     drop_vanished (self);
-  for (guint i = position; i < position + added && g_hash_table_size (self->expected) > 0; i++)
-    {
-      g_autoptr (HmStoreItem) item = g_list_model_get_item (G_LIST_MODEL (self->store), i);
-
-      if (!g_hash_table_contains (self->expected, hm_store_item_get_id (item)))
-        continue;
-      if (hm_store_item_get_error (item) == NULL)
-        hm_ticked_runs_add (self, item);
-      g_hash_table_remove (self->expected, hm_store_item_get_id (item));
-    }
+  if (added > 0 && g_hash_table_size (self->expected) > 0)
+    tick_expected (self);
 }
 
 static void

@@ -75,6 +75,18 @@ profile_changed_cb (GSettings *settings, const char *key, GSimpleAction *action)
 }
 
 static void
+open_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  hm_import_desk_choose (hm_window_get_import_desk (user_data));
+}
+
+static void
+paste_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  hm_import_desk_paste (hm_window_get_import_desk (user_data));
+}
+
+static void
 search_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   hm_window_set_sidebar_shown (user_data, TRUE);
@@ -141,6 +153,8 @@ static const GActionEntry entries[] = {
   { .name = "pause", .activate = pause_cb },
   { .name = "custom", .activate = custom_cb },
   { .name = "profile", .activate = profile_cb, .parameter_type = "s", .state = "'quick'" },
+  { .name = "open", .activate = open_cb },
+  { .name = "paste", .activate = paste_cb },
   { .name = "search", .activate = search_cb },
   { .name = "toggle-sidebar", .activate = toggle_sidebar_cb },
   { .name = "show-page", .activate = show_page_cb, .parameter_type = "s" },

@@ -7,6 +7,7 @@
 #include <adwaita.h>
 
 #include "hm-report-page.h"
+#include "hm-import-desk.h"
 #include "hm-session.h"
 #include "hm-sidebar.h"
 #include "hm-signatures-page.h"
@@ -26,6 +27,7 @@ HmSignaturesPage *hm_window_get_signatures_page (HmWindow *self);
 HmReportPage *hm_window_get_report_page (HmWindow *self);
 void hm_window_open_export_menu (HmWindow *self);
 const char *hm_window_get_page_name (HmWindow *self); /* of what is to be seen: "report" */
+HmImportDesk *hm_window_get_import_desk (HmWindow *self);
 void hm_window_add_toast (HmWindow *self, AdwToast *toast); /* takes it */
 void hm_window_show_page (HmWindow *self, const char *name);
 void hm_window_show_error (HmWindow *self, const char *message); /* NULL: no error */

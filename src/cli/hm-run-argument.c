@@ -63,10 +63,28 @@ load_file (const char *path, GError **error)
   return g_steal_pointer (&run);
 }
 
+HmStore *
+hm_run_source_get_store (HmRunSource *self, GError **error)
+{
+  g_autoptr (HmStore) store = NULL;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  if (self->store == NULL)
+    {
+      store = hm_store_new (NULL);
+      if (!hm_store_scan (store, error))
+        return NULL;
+      self->store = g_steal_pointer (&store);
+    }
+  return self->store;
+}
+
 HmRun *
 hm_run_source_load (HmRunSource *self, const char *word, GError **error)
 {
   g_autoptr (HmStoreItem) item = NULL;
+  HmStore *store;
 
   g_return_val_if_fail (self != NULL && word != NULL, NULL);
 
@@ -75,15 +93,8 @@ hm_run_source_load (HmRunSource *self, const char *word, GError **error)
   if (strchr (word, G_DIR_SEPARATOR) != NULL ||
       (g_file_test (word, G_FILE_TEST_EXISTS) && !g_file_test (word, G_FILE_TEST_IS_DIR)))
     return load_file (word, error);
-  if (self->store == NULL)
-    {
-      g_autoptr (HmStore) store = hm_store_new (NULL);
-
-      if (!hm_store_scan (store, error))
-        return NULL;
-      self->store = g_steal_pointer (&store);
-    }
-  item = hm_store_find (self->store, word, error);
+  store = hm_run_source_get_store (self, error);
+  item = store != NULL ? hm_store_find (store, word, error) : NULL;
   return item != NULL ? hm_store_item_load (item, error) : NULL;
 }
 

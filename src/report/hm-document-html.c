@@ -169,7 +169,7 @@ add_block (GString *html, const HmBlock *block)
 }
 
 static void
-add_head (GString *html, const HmDocument *self, const char *title)
+add_head (GString *html, const HmDocument *self, const char *title, const char *data)
 {
   g_string_append (html, "<!DOCTYPE html>\n<html lang=\"");
   add_text (html, self->language);
@@ -177,7 +177,8 @@ add_head (GString *html, const HmDocument *self, const char *title)
   g_string_append (html, "<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
                          "content=\"width=device-width, initial-scale=1\">\n");
   add_line (html, "title", title);
-  g_string_append_printf (html, "<style>\n%s</style>\n</head>\n<body>\n<main>\n", style);
+  g_string_append_printf (html, "<style>\n%s</style>\n%s</head>\n<body>\n<main>\n", style,
+                          data != NULL ? data : "");
 }
 
 char *
@@ -192,7 +193,7 @@ hm_document_to_html_with (const HmDocument *self,
   g_return_val_if_fail (self != NULL && title != NULL, NULL);
 
   html = g_string_new (NULL);
-  add_head (html, self, title);
+  add_head (html, self, title, data);
   for (guint i = 0; i < self->blocks->len; i++)
     {
       const HmBlock *block = g_ptr_array_index (self->blocks, i);
@@ -213,10 +214,7 @@ hm_document_to_html_with (const HmDocument *self,
     g_string_append (html, figures);
   if (open)
     g_string_append (html, "</article>\n");
-  g_string_append (html, "</main>\n");
-  if (data != NULL)
-    g_string_append (html, data);
-  g_string_append (html, "</body>\n</html>\n");
+  g_string_append (html, "</main>\n</body>\n</html>\n");
   return g_string_free (html, FALSE);
 }
 

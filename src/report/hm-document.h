@@ -94,7 +94,7 @@ char *hm_document_to_markdown (const HmDocument *self);
 char *hm_document_to_html (const HmDocument *self, const char *title);
 
 /* The same with more on the page: @figures is markup that stands before the first report's first
- * table, @data stands at the end, unseen. Both may be NULL. */
+ * table, @data stands in the head, unseen. Both may be NULL. */
 char *hm_document_to_html_with (const HmDocument *self,
                                 const char *title,
                                 const char *figures,

@@ -1,7 +1,7 @@
 /* hm-export-html.c: a report with its charts and its runs as one page of HTML
  *
  * Nothing is loaded from elsewhere. Charts stand in it twice, for readers by day and by night. The
- * runs stand at its end, unseen and whole, so that Hashmark can import the page again.
+ * runs stand in its head, unseen and whole, so that Hashmark can import the page again.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -39,7 +39,7 @@ add_run (GString *html, HmRun *run)
 {
   g_autofree char *json = hm_run_to_json (run, TRUE);
 
-  g_string_append (html, "<script type=\"application/json\" class=\"hashmark-run\">\n");
+  g_string_append (html, "<script type=\"application/json\">\n");
   for (const char *c = json; *c != '\0'; c++)
     if (*c == '<')
       g_string_append (html, "\\u003c");
@@ -73,6 +73,10 @@ hm_export_report_html (const HmDocument *document,
     }
   for (guint i = 0; i < n_runs; i++)
     add_run (data, runs[i]);
+  /* Whoever imports the page need not read its tables. */
+  if (n_runs > 0)
+    g_string_append (data, "<script type=\"application/json\">\n"
+                           "{ \"format\": \"hashmark-page\" }\n</script>\n");
   html = hm_document_to_html_with (document, title, figures->str, data->str);
   return g_bytes_new_take (html, strlen (html));
 }

@@ -102,6 +102,11 @@ typedef struct
  * which is the oldest where they stand from new to old. G_MAXUINT for fewer than two. */
 guint hm_figure_baseline (const HmShown *shown, guint n);
 
+/* Which would do where nobody chose: the last that has at least half as many results in common with
+ * the others as the one that has most. The oldest machine of all is no baseline when it measured
+ * next to nothing. G_MAXUINT for fewer than two. */
+guint hm_figure_choose_baseline (const HmShown *shown, guint n);
+
 /* In which order cards and the lines of the overview stand. */
 typedef enum
 {
@@ -123,7 +128,7 @@ typedef struct
   const HmPairs *pairs; /* of the shown runs, for ratios and verdicts; or NULL */
 } HmFigureOptions;
 
-/* The algorithms (interned ids with operation) that have results by block size / by rate in any of
+/* The algorithms (ids of the runs' results, with operation) that have results by block size / by rate in any of
  * the runs, in the order to show them; what none of the runs has a figure for comes last. */
 typedef struct
 {

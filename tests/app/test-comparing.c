@@ -443,6 +443,24 @@ test_differs (gpointer fixture, gconstpointer data)
   g_assert_cmpstr (hm_throughput_page_get_view (get_page ()), ==, "sizes");
 }
 
+/* The comparison follows what is measured: until all 27 results of the baseline have a ratio. */
+static gboolean
+has_all_ratios (gpointer unused)
+{
+  HmPairs *pairs = hm_comparer_get_pairs (hm_session_get_comparer (get_session ()));
+
+  return pairs != NULL && is_compared (NULL) &&
+         hm_comparison_count_ratios (hm_pairs_get_compare (pairs)->others->pdata[0]) == 27;
+}
+
+static gboolean
+has_verdicts (gpointer unused)
+{
+  return has_all_ratios (NULL) &&
+         hm_pairs_get_compare (hm_comparer_get_pairs (hm_session_get_comparer (get_session ())))
+                 ->n_tested > 0;
+}
+
 /* A run that is being measured is compared as it goes, without a verdict; lines keep their place.
  */
 static void
@@ -462,7 +480,8 @@ test_measuring (gpointer fixture, gconstpointer data)
   fake_measure_install (get_session (), 2);
   activate ("win.toggle-run", NULL);
   FIXTURE_WAIT (fixture_is_waiting, NULL);
-  settle ();
+  FIXTURE_WAIT (has_all_ratios, NULL);
+  fixture_settle ();
   n = count_families ();
   g_assert_cmpuint (n, >, 0);
   row = g_object_ref (get_row (n));
@@ -474,7 +493,8 @@ test_measuring (gpointer fixture, gconstpointer data)
 
   fake_measure_let_pass (-1);
   FIXTURE_WAIT (fixture_is_idle, NULL);
-  settle ();
+  FIXTURE_WAIT (has_verdicts, NULL);
+  fixture_settle ();
   g_assert_true (get_row (n) == row);
   pair = hm_compare_row_get_pair (row, 0);
   g_assert_cmpint (pair->flags & HM_PAIR_MEASURING_OTHER, ==, 0);

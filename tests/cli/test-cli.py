@@ -587,6 +587,36 @@ def test_compare_strangers(home):
     contains(done.stderr, 'no result in common')
 
 
+def test_list_runs(home):
+    folder = home.path / 'data' / 'hashmark' / 'runs'
+    folder.mkdir(parents=True)
+    run = json.loads((SOURCE / 'data' / 'runs' / 'athlon-500.json').read_text(encoding='utf-8'))
+    run.update(origin='imported', name='A bell\a rings', note='On the train', created='2025-12-03T10:00:00Z')
+    (folder / 'mine.json').write_text(json.dumps(run), encoding='utf-8')
+    (folder / 'broken.json').write_text('{', encoding='utf-8')
+    table = home.cli('list', '--runs').stdout
+    contains(table, 'mine', 'A bell  rings', '2025-12-03', 'athlon-500', 'pentium-100')
+    assert '\a' not in table
+    rows = json.loads(home.cli('list', '--runs', '--format', 'json').stdout)
+    equal({r['id']: r['origin'] for r in rows}['athlon-500'], 'reference')
+    broken = [r for r in rows if r['error']]
+    equal([r['id'] for r in broken], ['broken'])
+    # The words are those of the window's search.
+    for words in ('mine',), ('TRAIN', 'athlon'), ('december', '2025'):
+        found = json.loads(home.cli('list', '--runs', '--format', 'json', *words).stdout)
+        equal([(r['id'], r['name'], r['note'], r['created']) for r in found],
+              [('mine', 'A bell\a rings', 'On the train', '2025-12-03T10:00:00Z')])
+    equal(json.loads(home.cli('list', '--runs', '--format', 'json', 'no such').stdout), [])
+    equal(home.cli('list', '--runs', '--format', 'csv', 'no such').stdout.split(',')[0], 'id')
+    # An id does for compare; completion has the names of what can be read.
+    contains(home.cli('compare', 'mine', 'athlon-500').stdout, 'MD5')
+    names = home.cli('--complete', 'compare', 'WORD').stdout.splitlines()
+    assert 'Athlon 500' in names and 'broken' not in names, names
+    equal(home.cli('--complete', 'verify', 'WORD').stdout, '')
+    contains(home.cli('list', 'words', status=2).stderr, '--runs')
+    home.cli('list', '--runs', '--engine', 'built-in', status=2)
+
+
 def test_report(home):
     told = home.cli('report', 'Core 2 Duo T7500').stdout
     contains(told, 'In short', 'the fastest is MD4 with 317 MB/s', '× Pentium Pro 200, 1997',

@@ -11,6 +11,9 @@
 #include "run/hm-json.h"
 #include "run/hm-run-fields.h"
 
+/* What stands behind the runs of a report that was saved as a web page. */
+#define PAGE_FORMAT_NAME "hashmark-page"
+
 static gboolean
 read_object (HmImporter *importer, JsonObject *object, guint line)
 {
@@ -20,8 +23,16 @@ read_object (HmImporter *importer, JsonObject *object, guint line)
   g_autoptr (GError) error = NULL;
   g_autoptr (HmRun) run = NULL;
 
-  if (format == NULL || json_node_get_value_type (format) != G_TYPE_STRING ||
-      g_strcmp0 (json_node_get_string (format), HM_RUN_FORMAT_NAME) != 0)
+  if (format == NULL || json_node_get_value_type (format) != G_TYPE_STRING)
+    return FALSE;
+  /* A web page of ours holds the runs first, and then shows them as tables. */
+  if (g_strcmp0 (json_node_get_string (format), PAGE_FORMAT_NAME) == 0)
+    {
+      hm_importer_close (importer);
+      importer->complete = TRUE;
+      return TRUE;
+    }
+  if (g_strcmp0 (json_node_get_string (format), HM_RUN_FORMAT_NAME) != 0)
     return FALSE;
   hm_importer_close (importer);
   node = json_node_new (JSON_NODE_OBJECT);
@@ -35,7 +46,24 @@ read_object (HmImporter *importer, JsonObject *object, guint line)
   return TRUE;
 }
 
+/* A run of our own says so at its start, and can have a hundred thousand results. */
+static gboolean
+read_json (HmImporter *importer, const char *text, gsize length)
+{
+  HmRun *run;
+
+  if (g_strstr_len (text, (gssize) MIN (length, 256), "\"" HM_RUN_FORMAT_NAME "\"") == NULL)
+    return FALSE;
+  run = hm_run_from_json (text, (gssize) length, importer->file_name, NULL);
+  if (run == NULL)
+    return FALSE;
+  hm_importer_close (importer);
+  g_ptr_array_add (importer->import->runs, run);
+  return TRUE;
+}
+
 const HmDialect hm_dialect_hashmark = {
   .title = "hashmark-cli",
   .object = read_object,
+  .json = read_json,
 };
