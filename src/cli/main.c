@@ -151,6 +151,8 @@ int
 main (int argc, char *argv[])
 {
   const char *const *words = (const char *const *) argv + MIN (argc, 1);
+  /* Translations that are not installed yet: for tests. */
+  const char *locale_dir = g_getenv ("HASHMARK_LOCALE_DIR");
   const HmCommand *command = NULL;
   g_autoptr (HmArguments) arguments = NULL;
   g_autoptr (GError) error = NULL;
@@ -162,7 +164,7 @@ main (int argc, char *argv[])
   /* Where no locale is set (cron, a bare server), the terminal reads UTF-8 all the same. */
   if (strcmp (nl_langinfo (CODESET), "ANSI_X3.4-1968") == 0)
     setlocale (LC_CTYPE, "C.UTF-8");
-  bindtextdomain (GETTEXT_PACKAGE, HM_LOCALE_DIR);
+  bindtextdomain (GETTEXT_PACKAGE, locale_dir != NULL ? locale_dir : HM_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
   g_set_prgname ("hashmark-cli");
