@@ -13,6 +13,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "run/hm-locale.h"
+
 /* What stands where there is no number. */
 #define NO_NUMBER "–"
 
@@ -50,7 +52,7 @@ hm_format_number (double value, guint significant)
   decimals = (int) significant - 1 - rounded_exponent (value, significant);
   if (value == 0)
     decimals = 0;
-  return g_strdup_printf ("%'.*f", CLAMP (decimals, 0, 12), round_significant (value, significant));
+  return hm_locale_number (round_significant (value, significant), (guint) CLAMP (decimals, 0, 12));
 }
 
 typedef struct
@@ -129,7 +131,7 @@ hm_format_speed (double bytes_per_second, HmUnits units)
 static char *
 format_tick_number (double value)
 {
-  int decimals = 0;
+  guint decimals = 0;
   double scaled = fabs (value);
 
   while (decimals < 6 && fabs (scaled - round (scaled)) > 1e-6 * MAX (scaled, 1e-3))
@@ -137,7 +139,7 @@ format_tick_number (double value)
       scaled *= 10;
       decimals++;
     }
-  return g_strdup_printf ("%'.*f", decimals, value);
+  return hm_locale_number (value, decimals);
 }
 
 char *
@@ -301,6 +303,12 @@ hm_format_result (HmResult *result, HmUnits units)
   return g_strdup (_ (reasons[status]));
 }
 
+static char *
+format_count (gint64 count)
+{
+  return hm_locale_number ((double) count, 0);
+}
+
 char *
 hm_format_size (gint64 bytes)
 {
@@ -310,13 +318,13 @@ hm_format_size (gint64 bytes)
     {
       gboolean mebi = bytes % (1024 * 1024) == 0;
 
-      number = g_strdup_printf ("%'" G_GINT64_FORMAT, bytes / (mebi ? 1024 * 1024 : 1024));
+      number = format_count (bytes / (mebi ? 1024 * 1024 : 1024));
       /* Translators: a block size on an axis, in 2^20 bytes; %s is the number. */
       return mebi ? fill (_ ("%s Mi"), number)
                   /* Translators: a block size on an axis, in 2^10 bytes; %s is the number. */
                   : fill (_ ("%s Ki"), number);
     }
-  return g_strdup_printf ("%'" G_GINT64_FORMAT, bytes);
+  return format_count (bytes);
 }
 
 char *
@@ -328,13 +336,13 @@ hm_format_size_long (gint64 bytes)
     {
       gboolean mebi = bytes % (1024 * 1024) == 0;
 
-      number = g_strdup_printf ("%'" G_GINT64_FORMAT, bytes / (mebi ? 1024 * 1024 : 1024));
+      number = format_count (bytes / (mebi ? 1024 * 1024 : 1024));
       /* Translators: a block size of 2^20 bytes times %s. */
       return mebi ? fill (_ ("%s MiB"), number)
                   /* Translators: a block size of 2^10 bytes times %s. */
                   : fill (_ ("%s KiB"), number);
     }
-  number = g_strdup_printf ("%'" G_GINT64_FORMAT, bytes);
+  number = format_count (bytes);
   /* Translators: a block size; %s is the number of bytes. */
   return fill (ngettext ("%s byte", "%s bytes", (gulong) bytes), number);
 }
@@ -362,7 +370,7 @@ hm_format_percent (double share, guint digits)
 
   if (!isfinite (share))
     return g_strdup (NO_NUMBER);
-  number = g_strdup_printf ("%'.*f", (int) digits, share * 100);
+  number = hm_locale_number (share * 100, digits);
   /* Translators: a percentage; %s is the number. Use your language's spacing before the sign. */
   return g_strdup_printf (_ ("%s %%"), number);
 }

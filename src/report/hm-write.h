@@ -4,13 +4,18 @@
  */
 #pragma once
 
+#include "report/hm-document.h"
 #include "report/hm-format.h"
 #include "run/hm-run.h"
 
 G_BEGIN_DECLS
 
-/* For people, at most @columns wide; each engine has its own tables. */
-char *hm_write_table (HmRun *run, HmUnits units, guint columns);
+/* For people: the name with machine, library and method, a line each; and the figures, each engine
+ * with its own tables. */
+void hm_write_title (HmDocument *document, HmRun *run);
+void hm_write_tables (HmDocument *document, HmRun *run, HmUnits units);
+char *hm_write_table (HmRun *run, HmUnits units, guint columns); /* both, @columns wide */
+
 char *hm_write_csv (HmRun *run); /* RFC 4180, header line, numbers by the C locale */
 
 /* The two forms of openssl speed 3.0, to the letter; one whole output per engine. */
