@@ -11,6 +11,7 @@
 #include "cli/hm-cli.h"
 #include "cli/hm-run-argument.h"
 #include "report/hm-export.h"
+#include "run/hm-locale.h"
 #include "run/hm-nearest.h"
 
 #define MAX_WIDTH 10000.0 /* pixels */
@@ -415,6 +416,7 @@ fail (const GError *error)
 static int
 run (HmArguments *arguments)
 {
+  const char *language = hm_arguments_get (arguments, "language", NULL);
   g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (GPtrArray) plates = NULL;
   g_autofree HmShown *shown = NULL;
@@ -424,6 +426,8 @@ run (HmArguments *arguments)
   HmRun *baseline = NULL;
   HmExportFormat format;
 
+  if (language != NULL && !hm_locale_set_language (language, &error))
+    return fail (error);
   if (hm_arguments_get_words (arguments)[0] == NULL)
     {
       g_set_error_literal (&error, HM_ARGUMENTS_ERROR, HM_ARGUMENTS_ERROR_USAGE,
@@ -458,6 +462,8 @@ static const HmOption options[] = {
   { "lines", NULL, N_ ("Throughput as lines over the block size instead of bars") },
   { "theme", "THEME", N_ ("light, dark, contrast or grey"), theme_words, TRUE },
   { "size", "SIZE", N_ ("Width in pixels, or the paper of a PDF: a4, letter ..."), paper_words },
+  { "language", "LANGUAGE", N_ ("The language of the words, such as bg or pt_BR"),
+    hm_locale_list_languages, TRUE },
   { "scale", "N", N_ ("Pixels of a PNG for each pixel of the layout") },
   { NULL },
 };

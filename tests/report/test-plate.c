@@ -138,7 +138,7 @@ test_words (void)
   g_assert_cmpstr (plate->unit, ==, "bytes per second; more is better");
   g_assert_cmpstr (first->name, ==, "Today 14:02 · 1 thread");
   g_assert_cmpstr (first->source, ==,
-                   "AMD EPYC 9965 192-Core Processor · Hashmark 0.1.0 · 3 January 2026 14:02");
+                   "AMD EPYC 9965 192-Core Processor · Hashmark 0.1.0 · 2026-01-03 14:02");
   /* The second lane of the first run, which is no other run's. */
   g_assert_cmpstr (((HmPlateKey *) plate->keys->pdata[1])->name, ==, "Today 14:02 · 4 threads");
   g_assert_cmpstr (((HmPlateKey *) plate->keys->pdata[2])->name, ==, names[1]);
