@@ -390,11 +390,15 @@ write_bytes (HmArguments *arguments, GBytes *bytes, GError **error)
   const char *output = hm_arguments_get (arguments, "output", NULL);
   gsize length;
   const char *data = g_bytes_get_data (bytes, &length);
+  gboolean replace = hm_arguments_has (arguments, "force");
   g_autoptr (GError) local_error = NULL;
 
   if (output == NULL)
     return hm_output_write_bytes (data, length, error);
-  if (hm_export_to_file (bytes, output, hm_arguments_has (arguments, "force"), &local_error))
+  /* A pipe or a device is written to: nothing is lost by that. */
+  replace |= g_file_test (output, G_FILE_TEST_EXISTS) &&
+             !g_file_test (output, G_FILE_TEST_IS_REGULAR | G_FILE_TEST_IS_DIR);
+  if (hm_export_to_file (bytes, output, replace, &local_error))
     return TRUE;
   if (g_error_matches (local_error, G_IO_ERROR, G_IO_ERROR_EXISTS))
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS,

@@ -254,5 +254,7 @@ hm_axis_short_value (const HmAxisTicks *ticks, const HmFigure *figure, double va
   if (ticks->scale == HM_SCALE_LOG && figure->axis != HM_AXIS_RATE)
     return NULL;
   value /= get_unit (ticks, figure);
-  return hm_format_number (value, value >= 999.5 ? 4 : value < 0.995 ? 2 : 3);
+  return hm_format_number (value, figure->axis == HM_AXIS_SPEED && value >= 999.5 ? 4
+                                  : value < 0.995                                 ? 2
+                                                                                  : 3);
 }

@@ -136,7 +136,7 @@ export_markdown (HmPlate *const *plates, guint n, const HmExportOptions *options
 static const struct
 {
   const char *word, *extension;
-  GBytes *(*export) (HmPlate *const *, guint, const HmExportOptions *, GError **);
+  GBytes *(*make) (HmPlate *const *, guint, const HmExportOptions *, GError **);
 } formats[HM_N_EXPORT_FORMATS] = {
   [HM_EXPORT_PNG] = { "png", "png", hm_export_png },
   [HM_EXPORT_SVG] = { "svg", "svg", hm_export_svg },
@@ -193,7 +193,7 @@ hm_export (HmPlate *const *plates,
   g_return_val_if_fail (plates != NULL && n > 0 && options != NULL, NULL);
   g_return_val_if_fail ((guint) format < HM_N_EXPORT_FORMATS, NULL);
 
-  return formats[format].export(plates, n, options, error);
+  return formats[format].make (plates, n, options, error);
 }
 
 gboolean

@@ -238,7 +238,7 @@ hm_plate_new (const HmShown *shown, guint n, const HmPlateOptions *options, GErr
   plate->unit = make_unit (plate);
   plate->when = find_newest (shown, n);
   hm_plate_add_keys (plate, shown, n, options->baseline);
-  hm_plate_add_notes (plate, shown, n, options->baseline);
+  hm_plate_add_notes (plate, shown, n, options);
   return g_steal_pointer (&plate);
 }
 

@@ -238,6 +238,7 @@ test_ratios (void)
       fixture_add_speed (run, "rc4", HM_OPERATION_ENCRYPT, 8192, i == 0 ? 1e8 : 3e8, 0);
       fixture_add_rate (run, "rsa-1024", HM_OPERATION_SIGN, 1024, i == 0 ? 100 : 800, 0.01);
     }
+  fixture_add_speed (base, "rc2-cbc", HM_OPERATION_ENCRYPT, 8192, 1e7, 0.01);
   plate = hm_plate_new (both, 2, &options, NULL);
   figure = plate->figures->pdata[0];
   series = figure->series->pdata[0];
@@ -261,6 +262,7 @@ test_ratios (void)
   g_assert_true (has_note (plate, "Within the grey band"));
   g_assert_true (has_note (plate, "Where there is no band"));
   g_assert_true (has_note (plate, "Light bars"));
+  g_assert_true (has_note (plate, "Not shown, as the runs do not have it in common: RC2-CBC."));
 }
 
 static void
