@@ -344,9 +344,6 @@ make_plates (HmArguments *arguments, const GPtrArray *runs, const HmShown *shown
   if (algorithms != NULL)
     options.figure.algorithms = (const char *const *) algorithms->pdata;
   options.figure.lines = hm_arguments_has (arguments, "lines");
-  for (guint i = 0; i < runs->len; i++)
-    if (shown[i].baseline)
-      options.baseline = i;
   for (kinds = kinds != NULL ? kinds : usual; *kinds != NULL; kinds++)
     {
       HmPlate *plate;

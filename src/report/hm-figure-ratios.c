@@ -245,12 +245,9 @@ make_title (HmRun *base, gboolean one_size, gint64 size)
 }
 
 HmFigure *
-hm_figure_ratios (const HmShown *shown,
-                  guint n,
-                  guint baseline,
-                  gint64 size,
-                  const HmFigureOptions *options)
+hm_figure_ratios (const HmShown *shown, guint n, gint64 size, const HmFigureOptions *options)
 {
+  guint baseline = hm_figure_baseline (shown, n);
   g_autofree HmShown *ordered = NULL;
   g_autofree HmRun **others = NULL;
   g_autoptr (HmCompare) compare = NULL;
@@ -263,7 +260,7 @@ hm_figure_ratios (const HmShown *shown,
   Choice choice;
   HmFigure *figure;
 
-  g_return_val_if_fail (options != NULL && n >= 2 && baseline < n, NULL);
+  g_return_val_if_fail (options != NULL && n >= 2, NULL);
 
   ordered = g_new (HmShown, n);
   others = g_new (HmRun *, n);

@@ -269,14 +269,14 @@ add_part_keys (HmPlate *plate)
 }
 
 void
-hm_plate_add_keys (HmPlate *plate, const HmShown *shown, guint n, guint baseline)
+hm_plate_add_keys (HmPlate *plate, const HmShown *shown, guint n)
 {
   for (guint i = 0; i < n; i++)
     {
       unify_run (plate, &shown[i]);
       add_run_keys (plate, &shown[i]);
     }
-  if (plate->kind == HM_PLATE_RATIO)
-    add_baseline_key (plate, shown[baseline].run);
+  if (((HmFigure *) plate->figures->pdata[0])->axis == HM_AXIS_RATIO)
+    add_baseline_key (plate, shown[hm_figure_baseline (shown, n)].run);
   add_part_keys (plate);
 }

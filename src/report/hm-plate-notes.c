@@ -274,18 +274,22 @@ note_clocks (HmPlate *plate, const HmShown *shown, guint n)
 static void
 note_ratio (HmPlate *plate, HmRun *baseline)
 {
-  const HmFigure *figure = plate->figures->pdata[0];
   gboolean band = FALSE, light = FALSE, unknown = FALSE;
 
-  for (guint i = 0; i < figure->series->len; i++)
-    for (guint j = 0; j < figure->n_categories; j++)
-      {
-        const HmBar *bar = &((HmSeries *) figure->series->pdata[i])->bars[j];
+  for (guint i = 0; i < plate->figures->len; i++)
+    {
+      const HmFigure *figure = plate->figures->pdata[i];
 
-        band |= bar->band > 1;
-        light |= bar->state == HM_BAR_NO_DIFFERENCE;
-        unknown |= isfinite (bar->value) && !(bar->band > 1);
-      }
+      for (guint j = 0; j < figure->series->len; j++)
+        for (guint k = 0; k < figure->n_categories; k++)
+          {
+            const HmBar *bar = &((HmSeries *) figure->series->pdata[j])->bars[k];
+
+            band |= bar->band > 1;
+            light |= bar->state == HM_BAR_NO_DIFFERENCE;
+            unknown |= isfinite (bar->value) && !(bar->band > 1);
+          }
+    }
   take_note (plate,
              /* Translators: %s is the name of the run that the others are held against. */
              g_strdup_printf (_ ("Bars to the side of larger numbers are faster than %s, bars to "
@@ -462,8 +466,8 @@ hm_plate_add_notes (HmPlate *plate, const HmShown *shown, guint n, const HmPlate
   static const HmBarState states[] = { HM_BAR_UNAVAILABLE, HM_BAR_MISSING,   HM_BAR_FAILED,
                                        HM_BAR_PENDING,     HM_BAR_DISTURBED, HM_BAR_ROUGH };
 
-  if (plate->kind == HM_PLATE_RATIO)
-    note_ratio (plate, shown[options->baseline].run);
+  if (((HmFigure *) plate->figures->pdata[0])->axis == HM_AXIS_RATIO)
+    note_ratio (plate, shown[hm_figure_baseline (shown, n)].run);
   if (plate->kind == HM_PLATE_HANDSHAKES)
     note_handshakes (plate);
   if (plate->kind == HM_PLATE_SCALING)

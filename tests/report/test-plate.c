@@ -222,7 +222,8 @@ test_ratios (void)
 {
   g_autoptr (HmRun) base = fixture_run ("Base");
   g_autoptr (HmRun) other = fixture_run ("Other");
-  HmShown both[] = { { .run = base, .colour = 0 }, { .run = other, .colour = 1 } };
+  HmShown both[] = { { .run = base, .colour = 0, .baseline = TRUE },
+                     { .run = other, .colour = 1 } };
   HmPlateOptions options = { .kind = HM_PLATE_RATIO, .size = -1 };
   g_autoptr (HmPlate) plate = NULL;
   const HmFigure *figure;
