@@ -37,7 +37,7 @@ gui|pc:gtk4 4.8|libgtk-4-dev|gtk4-devel|gtk4
 gui|pc:libadwaita-1 1.2|libadwaita-1-dev|libadwaita-devel|libadwaita
 gui|path:/usr/share/icons/Adwaita/index.theme|adwaita-icon-theme|adwaita-icon-theme|adwaita-icon-theme
 gui|path:/usr/lib/*/gdk-pixbuf-2.0/2.10.0/loaders/libpixbufloader*svg.so|librsvg2-common|-|-
-gui|path:/usr/share/fonts/*|fonts-dejavu-core|dejavu-sans-fonts|ttf-dejavu
+build|path:/usr/share/fonts/*|fonts-dejavu-core|dejavu-sans-fonts|ttf-dejavu
 check|cmd:Xvfb|xvfb|xorg-x11-server-Xvfb|xorg-server-xvfb
 check|cmd:xvfb-run|xvfb|xorg-x11-server-Xvfb|xorg-server-xvfb
 check|cmd:xauth|xauth|xauth|xorg-xauth

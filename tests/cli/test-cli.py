@@ -715,6 +715,16 @@ def test_report_language(home):
     contains(home.cli('report', '--language', 'tlh', 'athlon-500', status=2).stderr, 'tlh', 'bg')
 
 
+def test_chart_without_fonts(home):
+    config = home.file('fonts.conf', '<?xml version="1.0"?><fontconfig></fontconfig>')
+    bare = {'environment': {'FONTCONFIG_FILE': config}}
+    done = home.cli('chart', PAIR[0], '--output', 'chart.svg', status=1, **bare)
+    equal(len(done.stderr.splitlines()), 1)
+    contains(done.stderr, 'no font')
+    assert not (home.path / 'chart.svg').exists()
+    home.cli('chart', PAIR[0], '--output', 'chart.csv', **bare)
+
+
 def test_completion(home):
     words = home.cli('--complete', '').stdout.split()
     equal(words[:7], ['import', 'list', 'run', 'compare', 'report', 'chart', 'verify'])
