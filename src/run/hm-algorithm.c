@@ -98,7 +98,7 @@ static const Name names[] = {
   { "tiger", "Tiger", "digest", NULL, "" },
   { "streebog-256", "Streebog-256", "digest", NULL, "streebog256" },
   { "streebog-512", "Streebog-512", "digest", NULL, "streebog512" },
-  { "crc32", "CRC-32", "digest", NULL, "" },
+  { "crc32", "CRC-32", "digest", NULL, "crc-32" },
 
   { "hmac-md5", "HMAC-MD5", "mac", "hmac(md5)", "" },
   { "blake2b-mac", "BLAKE2b MAC", "mac", NULL, "blake2bmac" },
@@ -631,7 +631,7 @@ from_construction (const char *name)
       rest = name + strlen (over[i]);
       if (*rest == '(' && g_str_has_suffix (rest, ")"))
         inner = g_strndup (rest + 1, strlen (rest) - 2);
-      else if (*rest == '-' || *rest == ' ')
+      else if (*rest == '-' || *rest == ' ' || *rest == '_')
         inner = g_strdup (rest + 1);
       else
         continue;

@@ -83,6 +83,8 @@ typedef struct
 typedef struct
 {
   char  *protocol, *cipher, *key, *mode, *engine;
+  char  *printed; /* the line of an imported text */
+  guint  line;    /* its number; 0: none */
   gint64 bytes;
   guint  connections;
   double seconds, client_seconds, server_seconds, wire_bytes;
