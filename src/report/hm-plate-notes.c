@@ -26,9 +26,9 @@ take_note (HmPlate *plate, char *note)
 
 /* "A, B, C and 9 more"; frees the array. */
 static char *
-join_list (GPtrArray *items)
+join_list (GPtrArray *taken)
 {
-  g_autoptr (GPtrArray) owned = items;
+  g_autoptr (GPtrArray) items = taken;
   g_autofree char *list = NULL;
   guint more = items->len > MAX_LISTED ? items->len - MAX_LISTED + 1 : 0;
 
