@@ -394,11 +394,16 @@ test_layout (void)
       {
         g_autoptr (HmPlate) plate = make_plate (kind, counts[i]);
 
+        /* Themes do not move words, but right to left does. */
         for (guint theme = 0; theme < HM_N_THEMES; theme++)
-          check_layout (plate, counts[i], theme, theme == HM_THEME_DARK, 960, INFINITY);
-        check_layout (plate, counts[i], HM_THEME_LIGHT, FALSE, 420, INFINITY);
-        check_layout (plate, counts[i], HM_THEME_GREY, FALSE, 794, 1123);
-        check_layout (plate, counts[i], HM_THEME_GREY, TRUE, 1123, 794);
+          if (counts[i] == 2 || theme == (kind + i) % HM_N_THEMES)
+            check_layout (plate, counts[i], theme, theme == HM_THEME_DARK, 960, INFINITY);
+        if (counts[i] < 8)
+          check_layout (plate, counts[i], HM_THEME_LIGHT, FALSE, 420, INFINITY);
+        if (counts[i] == 2 || counts[i] == 8)
+          check_layout (plate, counts[i], HM_THEME_GREY, counts[i] == 2, 794, 1123);
+        if (counts[i] == 5)
+          check_layout (plate, counts[i], HM_THEME_GREY, TRUE, 1123, 794);
       }
 }
 
