@@ -159,6 +159,17 @@ static const Sample samples[] = {
     "run wolfCrypt, clock wall\n"
     "aes-128-gcm encrypt - 2621440 B/s by SW @2 \"AES-128-GCM-enc\"\n"
     "ed25519 sign - 50000.5 op/s @4 \"ED 25519 sign\"\n" },
+  { "wolfcrypt-old-units", NULL,
+    " wolfSSL version 5.3.0\nMD5   100 MB took 1.000 seconds,  100.000 MB/s\n"
+    "SHA   100 KB took 1.000 seconds,  100.000 KB/s\n"
+    " wolfSSL version 5.6.0\nMD5   100 MB took 1.000 seconds,  100.000 MB/s\n",
+    "run wolfCrypt 5.3.0, clock wall\nmd5 digest - 104857600 B/s @2 \"MD5\"\n"
+    "sha1 digest - 102400 B/s @3 \"SHA\"\n"
+    "run wolfCrypt 5.6.0, clock wall\nmd5 digest - 100000000 B/s @5 \"MD5\"\n" },
+  { "wolfcrypt-without-rates", NULL,
+    "> wolfCrypt Benchmark (block bytes 1048576, min 1.0 sec each)\n|:---|---:|\n"
+    "| MD5    |    2000 MiB took 2.000 seconds |\nIt took 5 MiB took 3 hours\n",
+    "run wolfCrypt, clock wall\nmd5 digest 1048576 1048576000 B/s @3 \"MD5\"\n" },
   { "wolfcrypt-prose", NULL,
     "Algorithm,MB/s,Cycles per byte,\nMD5,2.5,3.0,\n"
     "We took it, in 1.5 seconds, from 3 machines\nIt took 55 minutes, 5.5 MB/s at most\n",
@@ -755,7 +766,11 @@ test_workload (void)
       "dsa:sign-q160,table" },
     { "Operation  Milliseconds/Operation\nDH 1024 Key-Pair Generation with precomputation  2.00\n",
       "key:operation,table" },
-    { "SHA-256   5 MiB took 1.000 seconds,   5.000 MiB/s\n", "hash:init+update+final" },
+    { "SHA-256   5 MiB took 1.000 seconds,   5.000 MiB/s\n", "hash:update" },
+    { "HMAC-SHA256   5 MiB took 1.000 seconds,   5.000 MiB/s\n", "mac:update" },
+    { "$ benchmark -dgst_full\nSHA-256   5 MiB took 1.000 seconds,   5.000 MiB/s\n",
+      "hash:init+update+final" },
+    { "  Algorithm   mode Mbyte/s\n  sha256   update   512.33\n", "hash:update" },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)

@@ -10,6 +10,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "run/hm-run-private.h"
+#include "run/hm-word.h"
+#include "run/import/hm-import-lines.h"
+
 typedef struct
 {
   const char *name;
@@ -195,6 +199,220 @@ static const Sample samples[] = {
     "run OpenSSL 3.0.13 x2 wall\naes-128-gcm encrypt 2 41234560 B/s @8\n"
     "aes-128-gcm encrypt 31 500000000 B/s @8\n" },
 
+  /* ---- what surrounds them, as people publish them ---- */
+  { "log-names-no-curve",
+    "You have chosen to measure elapsed time instead of user CPU time.\n"
+    "Doing 163 bits  ecdh's for 10s: 1000 163-bits ECDH ops in 10.00s\n"
+    "Doing 256 bits  ecdh's for 10s: 2000 256-bits ECDH ops in 10.00s\n"
+    "Doing 163 bits  ecdh's for 10s: 900 163-bits ECDH ops in 10.00s\n"
+    "Doing 256 bits  ecdh's for 10s: 500 256-bits ECDH ops in 10.00s\n"
+    "version: 3.0.2\n                              op      op/s\n"
+    " 163 bits ecdh (nistk163)   0.0100s    100.0\n 256 bits ecdh (nistp256)   0.0050s    200.0\n"
+    " 163 bits ecdh (nistb163)   0.0111s     90.0\n"
+    " 256 bits ecdh (brainpoolP256r1)   0.0200s     50.0\n",
+    0,
+    "run OpenSSL 3.0.2 wall\necdh-k163 derive - 100 op/s @8\necdh-p256 derive - 200 op/s @9\n"
+    "ecdh-b163 derive - 90 op/s @10\necdh-brainpoolp256r1 derive - 50 op/s @11\n" },
+  { "multi-its-end-only",
+    "$ openssl speed -multi 4 -evp aes-256-gcm 2>&1 | tail -2\nbuilt on: Tue Sep 30 18:47:50 2025\n"
+    "AES-256-GCM  1.00k 2.00k 3.00k 4.00k 5.00k 6.00k\n"
+    "$ openssl speed -multi 8 -evp aes-256-gcm 2>&1 | tail -2\nbuilt on: Tue Sep 30 18:47:50 2025\n"
+    "AES-256-GCM  7.00k 2.00k 3.00k 4.00k 5.00k 6.00k\n",
+    0,
+    "run OpenSSL x4 wall\naes-256-gcm encrypt 16 1000 B/s @3\naes-256-gcm encrypt 64 2000 B/s @3\n"
+    "aes-256-gcm encrypt 256 3000 B/s @3\naes-256-gcm encrypt 1024 4000 B/s @3\n"
+    "aes-256-gcm encrypt 8192 5000 B/s @3\naes-256-gcm encrypt 16384 6000 B/s @3\n"
+    "run OpenSSL x8 wall\naes-256-gcm encrypt 16 7000 B/s @6\naes-256-gcm encrypt 64 2000 B/s @6\n"
+    "aes-256-gcm encrypt 256 3000 B/s @6\naes-256-gcm encrypt 1024 4000 B/s @6\n"
+    "aes-256-gcm encrypt 8192 5000 B/s @6\naes-256-gcm encrypt 16384 6000 B/s @6\n" },
+  { "multi-without-its-start",
+    "+DT:sha1:3:16\n+R:300:sha1:3.000000\n+R:301:sha1:3.000000\n+DT:sha1:3:64\n"
+    "+R:900:sha1:3.000000\nGot: +H:16:64 from 0\nGot: +F:1:sha1:1600.00:3200.00 from 0\n"
+    "Got: +F:1:sha1:1600.00:3200.00 from 2\nversion: 3.4.0\nsha1  4.80k 9.60k\n"
+    "Got: +H:16:64 from 0\nGot: +F:1:sha1:100.00:200.00 from 0\nversion: 3.4.0\nsha1  1.00k "
+    "2.00k\n",
+    0,
+    "run OpenSSL 3.4.0 x3 wall\nsha1 digest 16 4800 B/s @10\nsha1 digest 64 9600 B/s @10\n"
+    "run OpenSSL 3.4.0 wall\nsha1 digest 16 1000 B/s @14\nsha1 digest 64 2000 B/s @14\n" },
+  { "other-programs-around",
+    "OpenSSL 3.0.17, built on 1 Jul 2025 (Library: OpenSSL 3.0.17 1 Jul 2025)\n" HEAD_2
+    "sha1  1.00k 2.00k\nCompiler: /usr/bin/cc (Debian 12)\n cpuinfo: not allowed\n"
+    "Version: 3.1.4\nversion: 12.2.0\n"
+    "and so on\n",
+    0, "run OpenSSL 3.0.17\nsha1 digest 16 1000 B/s @3\nsha1 digest 64 2000 B/s @3\n" },
+  { "commands",
+    "$ openssl speed -elapsed md5\n" HEAD_2 "md5   1.00k  2.00k\n"
+    "$ openssl speed md5\n" HEAD_2 "md5   3.00k  4.00k\n"
+    "$ openssl speed -elapsed -multi 2 -evp sha256\n" HEAD_2 "evp   5.00k 6.00k\n"
+    "and without the driver:\nevp   7.00k 8.00k\n"
+    "$ openssl speed -bytes 512 -evp sha1\nsha1  9.00k\n",
+    0,
+    "run - wall\nmd5 digest 16 1000 B/s @3\nmd5 digest 64 2000 B/s @3\n"
+    "run -\nmd5 digest 16 3000 B/s @6\nmd5 digest 64 4000 B/s @6\n"
+    "run - x2 wall\nsha256 digest 16 5000 B/s @9\nsha256 digest 64 6000 B/s @9\n"
+    "run - x2 wall\nsha256 digest 16 7000 B/s @11\nsha256 digest 64 8000 B/s @11\n"
+    "run -\nsha1 digest 512 9000 B/s @13\n" },
+  { "banner-with-compiler",
+    "SSLeay 0.5.0 - gcc (2.7.0) -O3\ntype           8 bytes     64 bytes\nmd2   1.00k 2.00k\n"
+    "rsa  512 bits   0.500s\n\nSSLeay 0.4.5d - cc -fast\ntype           8 bytes     64 bytes\n"
+    "md2   3.00k 4.00k\n",
+    0,
+    "run SSLeay 0.5.0\nmd2 digest 8 1000 B/s @3\nmd2 digest 64 2000 B/s @3\n"
+    "rsa-512 sign - 0.5 s/op @4\n"
+    "run SSLeay 0.4.5d\nmd2 digest 8 3000 B/s @8\nmd2 digest 64 4000 B/s @8\n" },
+  { "two-machines-by-turns",
+    "                  sign    verify    sign/s verify/s\n"
+    "rsa 1024 bits   0.0100s   0.0010s    100.0   1000.0 (fast one)\n"
+    "                  sign    verify    sign/s verify/s\n"
+    "rsa 1024 bits   0.0200s   0.0020s     50.0    500.0 (slow one)\n" HEAD_2
+    "des ede3   4.00k 5.00k (fast one)\n" HEAD_2 "des ede3   2.00k 2.50k (slow one)\n",
+    0,
+    "run -\nrsa-1024 sign - 100 op/s @2\nrsa-1024 verify - 1000 op/s @2\n"
+    "run -\nrsa-1024 sign - 50 op/s @4\nrsa-1024 verify - 500 op/s @4\n"
+    "run -\ndes-ede3-cbc encrypt 16 4000 B/s @6\ndes-ede3-cbc encrypt 64 5000 B/s @6\n"
+    "run -\ndes-ede3-cbc encrypt 16 2000 B/s @8\ndes-ede3-cbc encrypt 64 2500 B/s @8\n" },
+  { "side-by-side",
+    HEAD_2 "md5   1.00k  2.00k  |\tmd5   3.00k  4.00k\nsha1  5.00k  6.00k     sha1  7.00k  8.00k\n",
+    0,
+    "run -\nmd5 digest 16 1000 B/s @2\nmd5 digest 64 2000 B/s @2\n"
+    "sha1 digest 16 5000 B/s @3\nsha1 digest 64 6000 B/s @3\n",
+    "2 3" },
+  { "retyped-key-rows",
+    "#                   sign      verify     sign/s verify/s\n"
+    "rsa4096             0.004000s 0.000061s   250.0  16400.0\n"
+    "ecdsa(nistp256)     0.0000s   0.0001s   43000.0  15000.0\n"
+    "EdDSA(Ed25519)      0.0000s   0.0001s   24000.0   8800.0\n"
+    "mystery-sig         0.0000s   0.0001s   14000.0   7700.0\n"
+    "#               op          op/s\necdh(nistp256)  0.0000s  20600.0\n",
+    0,
+    "run -\nrsa-4096 sign - 250 op/s @2\nrsa-4096 verify - 16400 op/s @2\n"
+    "ecdsa-p256 sign - 43000 op/s @3\necdsa-p256 verify - 15000 op/s @3\n"
+    "ed25519 sign - 24000 op/s @4\ned25519 verify - 8800 op/s @4\n"
+    "mystery-sig sign - 14000 op/s @5\nmystery-sig verify - 7700 op/s @5\n"
+    "ecdh-p256 derive - 20600 op/s @7\n" },
+  { "rates-alone",
+    "# asymmetric_algorithm        sign/s   verify/s   keygen/s\n"
+    "rsa4096                        268.0    16543.0          0\n"
+    "mldsa44                      14595.0    40081.0    30223.2\n"
+    "mystery                        595.0      481.0      323.2\n#\n"
+    "# asymmetric_algorithm   dec/s   enc/s   dh/s\nmlkem512   114039.0 100366.0 0\n"
+    "ecdh(X25519)  0  0  19000.0\nand 3 more of 4.5\n"
+    "| RSA | sign/s | verify/s |\n|---|---:|---:|\n| rsa 2048 | 15901.7 | 15536.0 |\n",
+    0,
+    "run -\nrsa-4096 sign - 268 op/s @2\nrsa-4096 verify - 16543 op/s @2\nrsa-4096 keygen - "
+    "unavailable @2\n"
+    "ml-dsa-44 sign - 14595 op/s @3\nml-dsa-44 verify - 40081 op/s @3\nml-dsa-44 keygen - 30223.2 "
+    "op/s @3\n"
+    "mystery sign - 595 op/s @4\nmystery verify - 481 op/s @4\nmystery keygen - 323.2 op/s @4\n"
+    "ml-kem-512 decapsulate - 114039 op/s @7\nml-kem-512 encapsulate - 100366 op/s @7\n"
+    "ml-kem-512 derive - unavailable @7\nx25519 decrypt - unavailable @8\n"
+    "x25519 encrypt - unavailable @8\nx25519 derive - 19000 op/s @8\n"
+    "rsa-2048 sign - 15901.7 op/s @12\nrsa-2048 verify - 15536 op/s @12\n" },
+  { "empty-cells",
+    " *     type             16 bytes     64 bytes\n *     rc6 cbc              n/a    104677.0k\n"
+    " *     aes-128 cbc     1000.5k        -\n *     des cbc     -    --\n"
+    " *     md5     n/a   1.0k   2.0k\n",
+    0,
+    "run -\nrc6 cbc encrypt 16 unavailable @2\nrc6 cbc encrypt 64 104677000 B/s @2\n"
+    "aes-128-cbc encrypt 16 1000500 B/s @3\naes-128-cbc encrypt 64 unavailable @3\n"
+    "des-cbc encrypt 16 unavailable @4\ndes-cbc encrypt 64 unavailable @4\n",
+    "5" },
+  { "bad-times-without-rates",
+    "                  sign    verify    sign/s verify/s\nrsa 512 bits -9.990000s 0.000019s "
+    "52631.6\n"
+    "rsa 1024 bits   0.5000s   infs\n",
+    0,
+    "run -\nrsa-512 sign - failed @2\nrsa-512 verify - 1.9e-05 s/op @2\n"
+    "rsa-1024 sign - 0.5 s/op @3\nrsa-1024 verify - failed @3\n",
+    "2 3" },
+  { "columns-that-somebody-added",
+    "#                              sign    verify    sign/s verify/s  | ratio (s/v)\n"
+    "# 160 bit ecdsa (secp160r1)   0.0001s   0.0005s   7856.0   2054.6 | 3.82\n"
+    "# rsa 4096 bits 0.044578s 0.000708s     22.4   1411.5 |  63.01\n",
+    0,
+    "run -\necdsa-secp160r1 sign - 7856 op/s @2\necdsa-secp160r1 verify - 2054.6 op/s @2\n"
+    "rsa-4096 sign - 22.4 op/s @3\nrsa-4096 verify - 1411.5 op/s @3\n" },
+  { "labels-and-sentences",
+    "| Digest | SHA-256 | sha256  1000.50k  2000.50k  3000.50k |\n"
+    "| Digest |\n| SHA-512 | sha512  4000.50k  5000.50k |\nDoing some check to see more: 3 in "
+    "5.0s\n"
+    "Doing what we can for 3 days on this: 5 more\n",
+    0, "run -\nsha512 digest - 4000500 B/s @3\nsha512 digest - 5000500 B/s @3\n", "1" },
+  { "wrapped-key-rows",
+    "> OpenSSL 0.9.7d 17 Mar 2004\n>                   sign    verify\n> sign/s verify/s\n"
+    "> rsa 1024 bits   0.0123s   0.0006s     81.3\n> 1666.7\n> dsa  512 bits   0.0050s\n"
+    "> 0.0060s    200.0    166.7\n",
+    0,
+    "run OpenSSL 0.9.7d 17 Mar 2004\nrsa-1024 sign - 81.3 op/s @4\nrsa-1024 verify - 1666.7 op/s "
+    "@4\n"
+    "dsa-512 sign - 200 op/s @6\ndsa-512 verify - 166.7 op/s @6\n" },
+  { "numbers-of-other-locales",
+    HEAD_2
+    "md5              646811,75k   646.811,75k\nsha1             646'811.75k  1,646,811.75k\n"
+    "sha256          646\u00a0811,75k   1\u202f646\u202f811,75k\n"
+    "sha512 1&nbsp;646&nbsp;811.75k 646&nbsp;811.75k\n"
+    "rc4   1 646 811.75k  646 811.75k\n"
+    "                  sign    verify    sign/s verify/s\n"
+    "rsa 2048 bits 0,000632s 0,000019s   1582,3  52631,6\n"
+    "rsa 4096 bits 0,012s 0,000s   0.0  52631.6\n",
+    0,
+    "run -\nmd5 digest 16 646811750 B/s @2\nmd5 digest 64 646811750 B/s @2\n"
+    "sha1 digest 16 646811750 B/s @3\nsha1 digest 64 1646811750 B/s @3\n"
+    "sha256 digest 16 646811750 B/s @4\nsha256 digest 64 1646811750 B/s @4\n"
+    "sha512 digest 16 1646811750 B/s @5\nsha512 digest 64 646811750 B/s @5\n"
+    "rsa-2048 sign - 1582.3 op/s @8\nrsa-2048 verify - 52631.6 op/s @8\n"
+    "rsa-4096 sign - 0.012 s/op @9\nrsa-4096 verify - 52631.6 op/s @9\n",
+    "6" },
+  { "tables-of-commas",
+    "type,16 bytes,64 bytes\nwhirlpool,18.00k,28.00k\ncamellia-128 cbc,18.10k,28.10k\n"
+    "seed cbc;18,20k;28,20k\n",
+    0,
+    "run -\nwhirlpool digest 16 18000 B/s @2\nwhirlpool digest 64 28000 B/s @2\n"
+    "camellia-128-cbc encrypt 16 18100 B/s @3\ncamellia-128-cbc encrypt 64 28100 B/s @3\n"
+    "seed-cbc encrypt 16 18200 B/s @4\nseed-cbc encrypt 64 28200 B/s @4\n" },
+  { "prefixes-of-logs",
+    "2024-01-31T12:34:55.7891234Z type             16 bytes     64 bytes\n"
+    "2024-01-31T12:34:56.7891234Z aes-128-cbc  10.00k 20.00k\n"
+    "#12 34.56 aes-192-cbc  11.00k 21.00k\n[SPEED]: aes-256-cbc 12.00k 22.00k\n"
+    "Jan 31 12:34:56 host ssl[12]: rc4 13.00k 23.00k\n[2024-01-31 12:34:56] des cbc 14.00k 24.00k\n"
+    "2024-01-31 12:34:56,123 INFO - des ede3 15.00k 25.00k\n"
+    "01-31 12:34:56.789  1234  5678 I Speed: md4 16.00k 26.00k\n[   12.345678] rmd160 17.00k "
+    "27.00k\n",
+    0,
+    "run -\naes-128-cbc encrypt 16 10000 B/s @2\naes-128-cbc encrypt 64 20000 B/s @2\n"
+    "aes-192-cbc encrypt 16 11000 B/s @3\naes-192-cbc encrypt 64 21000 B/s @3\n"
+    "aes-256-cbc encrypt 16 12000 B/s @4\naes-256-cbc encrypt 64 22000 B/s @4\n"
+    "rc4 encrypt 16 13000 B/s @5\nrc4 encrypt 64 23000 B/s @5\n"
+    "des-cbc encrypt 16 14000 B/s @6\ndes-cbc encrypt 64 24000 B/s @6\n"
+    "des-ede3-cbc encrypt 16 15000 B/s @7\ndes-ede3-cbc encrypt 64 25000 B/s @7\n"
+    "md4 digest 16 16000 B/s @8\nmd4 digest 64 26000 B/s @8\n"
+    "ripemd160 digest 16 17000 B/s @9\nripemd160 digest 64 27000 B/s @9\n" },
+
+  { "tables-of-forums-and-wikis",
+    "[code]type             16 bytes     64 bytes\nmd5   1.00k 2.00k[/code]\n"
+    "^ type ^ 16 bytes ^ 64 bytes ^\n| sha1 | 3.00k | 4.00k |\n"
+    "type & 16 bytes & 64 bytes \\\\ \\hline\naes-128 cbc & 7.00k & 8.00k \\\\\n"
+    "\"type\",\"16 bytes\",\"64 bytes\"\n\"aes-192 cbc\",\"9.00k\",\"10.00k\"\n"
+    "{| class=\"wikitable\"\n! type !! 16 bytes !! 64 bytes\n|-\n| aes-256 cbc || 11.00k || "
+    "12.00k\n|}\n"
+    "\u250c\u2500\u252c\u2500\u2510\n\u2502 type \u2502 16 bytes \u2502 64 bytes \u2502\n"
+    "\u251c\u2500\u253c\u2500\u2524\n\u2502 md4 \u2502 13.00k \u2502 14.00k \u2502\n",
+    0,
+    "run -\nmd5 digest 16 1000 B/s @2\nmd5 digest 64 2000 B/s @2\n"
+    "run -\nsha1 digest 16 3000 B/s @4\nsha1 digest 64 4000 B/s @4\n"
+    "run -\naes-128-cbc encrypt 16 7000 B/s @6\naes-128-cbc encrypt 64 8000 B/s @6\n"
+    "run -\naes-192-cbc encrypt 16 9000 B/s @8\naes-192-cbc encrypt 64 10000 B/s @8\n"
+    "run -\naes-256-cbc encrypt 16 11000 B/s @12\naes-256-cbc encrypt 64 12000 B/s @12\n"
+    "run -\nmd4 digest 16 13000 B/s @17\nmd4 digest 64 14000 B/s @17\n" },
+  { "numbers-at-line-ends",
+    "type               16 bytes           64   bytes         11\n"
+    "sha1               29000.00k         85000.00k       12\n"
+    "                     sign      verify             sign/s verify/s       14\n"
+    "rsa    512 bits 0.000120s 0.000011s            8000.0  90000.0         15\n",
+    0,
+    "run -\nsha1 digest 16 29000000 B/s @2\nsha1 digest 64 85000000 B/s @2\n"
+    "rsa-512 sign - 8000 op/s @4\nrsa-512 verify - 90000 op/s @4\n" },
+
   /* ---- what mail and the web do ---- */
   { "mail",
     "> > type             16 bytes     64 bytes    256 bytes   1024 bytes   8192\r\n> > bytes\r\n"
@@ -342,6 +560,9 @@ describe (HmImport *import)
         g_string_append_printf (text, " %s", library->version);
       if (method->threads > 1)
         g_string_append_printf (text, " x%u %s", method->threads, method->clock);
+      else if (g_strcmp0 (method->clock, "wall") == 0 &&
+               (library->name == NULL || g_str_equal (library->name, "OpenSSL")))
+        g_string_append (text, " wall");
       g_string_append_c (text, '\n');
       for (guint r = 0; r < hm_run_get_n_results (run); r++)
         {
@@ -555,6 +776,11 @@ test_hostile (void)
     "\b",
     "\xc3",
     "+F:1:",
+    "[size=",
+    "1\u00a0111",
+    "a,1.5,",
+    "1.234,",
+    " & ",
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (pieces); i++)
@@ -568,6 +794,239 @@ test_hostile (void)
       if (import != NULL)
         g_assert_cmpuint (import->skipped->len, <=, HM_IMPORT_MAX_REMARKS);
     }
+}
+
+/* Given up in the middle: no runs, however many lines were read; and what was read is told. */
+static void
+test_given_up (void)
+{
+  static const char text[] = HEAD_2 "md5              14111.49k     9147.75k\n";
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HmImport) import = NULL;
+  int progress = -1;
+
+  import = hm_import_text_watched (text, -1, NULL, cancellable, &progress, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (import->runs->len, ==, 1);
+  g_assert_cmpint (progress, >=, 0);
+  g_assert_cmpint (progress, <=, 1000);
+  g_cancellable_cancel (cancellable);
+  g_assert_null (hm_import_text_watched (text, -1, NULL, cancellable, NULL, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+/* ---- texts of any size ---- */
+
+/* A table of @n rows with two figures each, all of other names. */
+static char *
+many_names (guint n)
+{
+  GString *text = g_string_new (HEAD_2);
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "name-%u %u.50k %u.25k\n", i, i + 100, i + 200);
+  return g_string_free (text, FALSE);
+}
+
+/* Objects are made for those who ask, and what they change is what is written. */
+static void
+test_rows (void)
+{
+  g_autofree char *text = many_names (1000);
+  g_autoptr (HmImport) import = hm_import_text (text, -1, "a.txt", NULL);
+  HmRun *run = g_ptr_array_index (import->runs, 0);
+  g_autofree char *before = hm_run_to_json (run, TRUE), *after = NULL, *changed = NULL;
+  g_autoptr (HmRun) copy = NULL;
+  HmFigures figures = HM_FIGURES_NONE;
+  HmResult *result;
+
+  g_assert_cmpuint (hm_run_get_n_results (run), ==, 2000);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (run)), ==, 2000);
+  g_assert_null (run->results);
+  result = hm_run_get_result (run, 501);
+  g_assert_true (hm_run_get_result (run, 501) == result);
+  for (guint i = 0; i < 2000; i++)
+    g_assert_true ((run->results->pdata[i] != NULL) == (i == 501));
+  g_assert_cmpstr (hm_result_get_key (result)->algorithm, ==, "name-250");
+  g_assert_cmpint (hm_result_get_key (result)->size, ==, 64);
+  g_assert_cmpfloat (hm_result_get_figures (result)->value, ==, 450250);
+  g_assert_cmpuint (hm_result_get_line (result), ==, 252);
+  after = hm_run_to_json (run, TRUE);
+  g_assert_cmpstr (before, ==, after);
+
+  figures.value = 4711;
+  figures.status = HM_STATUS_OK;
+  hm_result_set_figures (result, &figures);
+  copy = hm_run_copy (run);
+  g_assert_null (copy->results->pdata[0]);
+  g_assert_cmpfloat (hm_result_get_figures (hm_run_get_result (copy, 501))->value, ==, 4711);
+  changed = hm_run_to_json (copy, TRUE);
+  g_assert_nonnull (strstr (changed, "\"value\": 4711,"));
+  g_assert_null (strstr (changed, "450250"));
+  g_assert_true (hm_run_find_result (copy, hm_result_get_key (result)) ==
+                 hm_run_get_result (copy, 501));
+}
+
+static void
+count_change (HmRun *run, HmResult *result, guint *n)
+{
+  g_assert_true (hm_run_get_result (run, 3) == result);
+  *n += 1;
+}
+
+static void
+test_rows_tell (void)
+{
+  g_autofree char *text = many_names (4);
+  g_autoptr (HmImport) import = hm_import_text (text, -1, "a.txt", NULL);
+  g_autoptr (HmRun) run = g_object_ref (g_ptr_array_index (import->runs, 0));
+  g_autoptr (HmResult) kept = g_object_ref (hm_run_get_result (run, 3));
+  guint n = 0;
+
+  g_signal_connect (run, "result-changed", G_CALLBACK (count_change), &n);
+  hm_result_set_message (kept, "changed");
+  g_assert_cmpuint (n, ==, 1);
+  g_clear_pointer (&import, hm_import_free);
+  g_clear_object (&run);
+  /* A result may outlive its run. */
+  hm_result_set_message (kept, "again");
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_cmpstr (hm_result_get_key (kept)->algorithm, ==, "name-1");
+}
+
+/* A text's names go with its runs, and those of a text without runs at once. */
+static void
+test_words (void)
+{
+  g_autofree char *text = many_names (5000);
+  guint before = hm_word_count ();
+  HmImport *import = hm_import_text (text, -1, "a.txt", NULL);
+  HmRun *run = g_ptr_array_index (import->runs, 0);
+
+  g_assert_cmpuint (hm_word_count (), >=, before + 5000);
+  g_assert_cmpstr (hm_algorithm_title (hm_result_get_key (hm_run_get_result (run, 8))->algorithm),
+                   ==, "NAME-4");
+  hm_import_free (import);
+  g_assert_cmpuint (hm_word_count (), ==, before);
+}
+
+/* Names for which g_str_hash () gives one number: 33 * 'A' + 'z' is 33 * 'B' + 'Y'. */
+static void
+test_hash (void)
+{
+  g_autoptr (GHashTable) simple = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) ours = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < 4096; i++)
+    {
+      char name[25] = "";
+
+      for (guint bit = 0; bit < 12; bit++)
+        memcpy (name + 2 * bit, i >> bit & 1 ? "Az" : "BY", 2);
+      g_hash_table_add (simple, GUINT_TO_POINTER (g_str_hash (name)));
+      g_hash_table_add (ours, GUINT_TO_POINTER (hm_text_hash (name)));
+    }
+  g_assert_cmpuint (g_hash_table_size (simple), ==, 1);
+  g_assert_cmpuint (g_hash_table_size (ours), >, 4000);
+}
+
+/* Lines of all lengths around the borders of the window, with what must not be cut in two there. */
+static char *
+make_border_text (gboolean quoted, gsize *length)
+{
+  GString *text = g_string_new (quoted ? "Content-Transfer-Encoding: quoted-printable\n" : NULL);
+
+  for (guint i = 0; text->len < 5 * HM_IMPORT_WINDOW; i++)
+    {
+      for (guint j = 0; j < i % 97; j++)
+        g_string_append (text, j % 7 == 3 ? "\xc3\xa9" : j % 11 == 5 ? " " : "x");
+      g_string_append (text, quoted && i % 3 == 0 ? "=\r\n" : i % 2 == 0 ? "\r\n" : "\n");
+      if (i % 1000 == 999)
+        for (guint j = 0; j < 90000; j++)
+          g_string_append (text, "\xe2\x82\xac");
+    }
+  *length = text->len;
+  return g_string_free (text, FALSE);
+}
+
+/* The same lines whether the text is seen whole or through a window. */
+static void
+compare_lines (const char *text, gsize length, const char *other, gsize other_length)
+{
+  g_autoptr (GInputStream) stream =
+      g_memory_input_stream_new_from_data (other, (gssize) other_length, NULL);
+  g_autoptr (HmImportLines) whole = hm_import_lines_new (text, length, NULL, NULL);
+  g_autoptr (HmImportLines) window =
+      hm_import_lines_new_for_bytes (hm_import_bytes_new_for_stream (stream, NULL), NULL, NULL);
+  HmImportLine a, b;
+  guint n = 0;
+
+  while (hm_import_lines_next (whole, &a))
+    {
+      g_assert_true (hm_import_lines_next (window, &b));
+      g_assert_cmpuint (a.number, ==, b.number);
+      g_assert_cmpstr (a.text, ==, b.text);
+      n++;
+    }
+  g_assert_false (hm_import_lines_next (window, &b));
+  g_assert_cmpuint (n, >, 1000);
+}
+
+static void
+test_window (void)
+{
+  for (guint quoted = 0; quoted < 2; quoted++)
+    {
+      gsize length;
+      glong units;
+      g_autofree char *text = make_border_text (quoted == 1, &length);
+      g_autofree gunichar2 *wide = g_utf8_to_utf16 (text, (glong) length, NULL, &units, NULL);
+      g_autofree char *mail = g_strconcat ("x=\n", text, "a=3D\n", NULL);
+
+      compare_lines (text, length, text, length);
+      compare_lines (text, length, (const char *) wide, (gsize) units * 2);
+      /* What tells the encoding stands at the very end. */
+      compare_lines (mail, strlen (mail), mail, strlen (mail));
+    }
+}
+
+/* A pipe, of which nobody knows how long it is; it can be too large to be kept in memory. */
+static void
+test_stream (void)
+{
+  static const guint n_rows[] = { 10, 60000 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (n_rows); i++)
+    {
+      g_autofree char *text = many_names (n_rows[i]);
+      g_autoptr (GInputStream) memory = g_memory_input_stream_new_from_data (text, -1, NULL);
+      g_autoptr (GConverter) none = G_CONVERTER (g_charset_converter_new ("UTF-8", "UTF-8", NULL));
+      g_autoptr (GInputStream) pipe = g_converter_input_stream_new (memory, none);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (HmImport) import = hm_import_stream (pipe, "a.txt", NULL, NULL, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpuint (strlen (text) > HM_IMPORT_MAX_PIPE, ==, i == 1);
+      g_assert_cmpuint (import->runs->len, ==, 1);
+      g_assert_cmpuint (hm_run_get_n_results (g_ptr_array_index (import->runs, 0)), ==,
+                        2 * n_rows[i]);
+    }
+}
+
+/* A stream that breaks off is an error, not a shorter text. */
+static void
+test_broken_stream (void)
+{
+  static const char text[] = HEAD_2 "md5 1.50k 2.50k\n\xff";
+  g_autoptr (GInputStream) memory = g_memory_input_stream_new_from_data (text, -1, NULL);
+  g_autoptr (GConverter) strict = G_CONVERTER (g_charset_converter_new ("UTF-8", "UTF-8", NULL));
+  g_autoptr (GInputStream) pipe = g_converter_input_stream_new (memory, strict);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (hm_import_stream (pipe, "a.txt", NULL, NULL, &error));
+  g_assert_nonnull (error);
+  g_assert_true (error->domain == G_IO_ERROR);
 }
 
 int
@@ -587,5 +1046,13 @@ main (int argc, char *argv[])
   g_test_add_func ("/import/own-runs", test_own_runs);
   g_test_add_func ("/import/nothing", test_nothing);
   g_test_add_func ("/import/hostile", test_hostile);
+  g_test_add_func ("/import/given-up", test_given_up);
+  g_test_add_func ("/import/rows", test_rows);
+  g_test_add_func ("/import/rows-tell", test_rows_tell);
+  g_test_add_func ("/import/words", test_words);
+  g_test_add_func ("/import/hash", test_hash);
+  g_test_add_func ("/import/window", test_window);
+  g_test_add_func ("/import/stream", test_stream);
+  g_test_add_func ("/import/broken-stream", test_broken_stream);
   return g_test_run ();
 }

@@ -130,8 +130,8 @@ read_banner (HmImporter *importer, Gnu *self)
     self->library = self->engine = NULL;
   else
     {
-      self->library = g_intern_string (library);
-      self->engine = g_intern_string (engine);
+      self->library = hm_importer_word (importer, library);
+      self->engine = hm_importer_word (importer, engine);
     }
   hm_importer_open (importer, &hm_dialect_gnu, self->library != NULL ? self->library : "Libgcrypt",
                     self->engine != NULL ? self->engine : "libgcrypt");
@@ -249,6 +249,9 @@ read_nettle (HmImporter *importer, Gnu *self)
   cell = add (importer, self, TRUE, printed, tokens[figures].value * MIB);
   hm_import_row_name (importer, cell, id);
   cell->operation = decrypts ? HM_OPERATION_DECRYPT : hm_import_bulk_operation (cell->algorithm);
+  /* The blocks are pieces of one long message. */
+  if (update && cell->operation == HM_OPERATION_DIGEST)
+    cell->workload = "hash:update";
   return TRUE;
 }
 

@@ -120,7 +120,7 @@ name_cell (HmImporter *importer, Go *self, HmImportCell *cell, const char *name)
     g_autofree char *first = g_strndup (name, strcspn (name, "/"));
     const char *id = hm_importer_algorithm (importer, first);
 
-    cell->algorithm = id != NULL ? id : g_intern_string (name);
+    cell->algorithm = id != NULL ? id : hm_importer_word (importer, name);
     if (id != NULL && cell->unit == HM_UNIT_BYTES_PER_SECOND)
       cell->operation = hm_import_bulk_operation (id);
   }
@@ -282,12 +282,12 @@ read_stat_header (HmImporter *importer, Go *self)
         rates++;
       else if (hm_token_is (token, "delta") || hm_token_is (token, "vs"))
         other = TRUE;
-      else if (!hm_token_is (token, "name") && !hm_token_is (token, "\xe2\x94\x82") &&
-               !hm_token_is (token, "old") && !hm_token_is (token, "new") &&
-               !hm_token_is (token, "base"))
+      else if (!hm_token_is (token, "name") && !hm_token_is (token, "old") &&
+               !hm_token_is (token, "new") && !hm_token_is (token, "base"))
         return FALSE;
     }
-  if (times + rates == 0 || n < 2)
+  /* One word alone may be anything, unless it stands between the lines of a table. */
+  if (times + rates == 0 || (n < 2 && strstr (importer->line->text, "\xe2\x94\x82") == NULL))
     return FALSE;
   if (other || times + rates > 1)
     {

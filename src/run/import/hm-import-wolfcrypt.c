@@ -34,8 +34,10 @@ typedef struct
   GHashTable *seen;
   gint64 size; /* bytes of a block, or -1 */
   gboolean base10;
-  Block block; /* of CSV: the last header */
-  guint first; /* of CSV: 1 where each row begins with its kind */
+  gboolean full; /* -dgst_full: each block is a message */
+  gboolean old;  /* MB is said and MiB meant, as before 5.6 */
+  Block block;   /* of CSV: the last header */
+  guint first;   /* of CSV: 1 where each row begins with its kind */
 } Wolfcrypt;
 
 static const HmImportOrigin origin = { &hm_dialect_wolfcrypt, "wolfCrypt", "wolfcrypt", "wall" };
@@ -75,7 +77,7 @@ static const struct
 
 /* "AES-128-CBC-enc", "AES-128-GCM-dec-no_AAD": how it ends says what is done. */
 static void
-name_bulk (HmImporter *importer, HmImportCell *cell)
+name_bulk (HmImporter *importer, const Wolfcrypt *self, HmImportCell *cell)
 {
   static const struct
   {
@@ -121,6 +123,11 @@ name_bulk (HmImporter *importer, HmImportCell *cell)
       }
   hm_import_row_name (importer, cell, name);
   cell->operation = decrypts ? HM_OPERATION_DECRYPT : hm_import_bulk_operation (cell->algorithm);
+  /* The blocks are pieces of one long message. */
+  if (!self->full && cell->operation == HM_OPERATION_DIGEST)
+    cell->workload = "hash:update";
+  else if (!self->full && g_str_has_prefix (cell->algorithm, "hmac-"))
+    cell->workload = "mac:update";
   if (g_str_has_prefix (name, "SipHash-"))
     cell->operation = HM_OPERATION_MAC;
 }
@@ -198,11 +205,11 @@ name_words (HmImporter *importer, HmImportCell *cell)
 
 /* The last word may say whether hardware did it. */
 static void
-take_device (char *name, const char **device)
+take_device (HmImporter *importer, char *name, const char **device)
 {
   if (g_str_has_suffix (name, " SW") || g_str_has_suffix (name, " HW"))
     {
-      *device = g_intern_string (name + strlen (name) - 2);
+      *device = hm_importer_word (importer, name + strlen (name) - 2);
       name[strlen (name) - 3] = '\0';
     }
 }
@@ -218,6 +225,43 @@ skip_second (HmImporter *importer, guint from)
                           _ ("a second figure on the line, which was not read"));
         return;
       }
+}
+
+static gboolean
+old_unit (const Wolfcrypt *self)
+{
+  return self->old && !self->base10;
+}
+
+/* "2210 MiB took 1.002 seconds": somebody cut the rate away. */
+static gboolean
+read_amount (HmImporter *importer,
+             Wolfcrypt *self,
+             const char *name,
+             const char *device,
+             guint took)
+{
+  const HmToken *amount = hm_importer_token (importer, took - 2), *seconds = amount + 3;
+  g_autofree char *unit = NULL;
+  double factor;
+  HmImportCell *cell;
+
+  if (amount->kind != HM_TOKEN_INTEGER || seconds->kind != HM_TOKEN_PLAIN || seconds->value <= 0 ||
+      !hm_token_has_prefix (seconds + 1, "sec"))
+    return FALSE;
+  unit = g_strdup_printf ("%.*s/s", (int) amount[1].length, amount[1].start);
+  factor = hm_import_rate_unit (unit, strlen (unit));
+  if (factor <= 0)
+    return FALSE;
+  if (old_unit (self) && factor == 1e6)
+    factor = MIB;
+  else if (old_unit (self) && factor == 1e3)
+    factor = 1024;
+  cell = hm_import_row (importer, &origin, &self->seen, name, self->size,
+                        amount->value * factor / seconds->value, HM_UNIT_BYTES_PER_SECOND);
+  cell->implementation = device;
+  name_bulk (importer, self, cell);
+  return TRUE;
 }
 
 static gboolean
@@ -240,10 +284,14 @@ read_text (HmImporter *importer, Wolfcrypt *self)
         took = i;
         name_end = i - 1;
       }
-  if (name_end == 0 || tokens[name_end].kind == HM_TOKEN_WORD || took + 3 >= n)
+  if (name_end == 0 || tokens[name_end].kind == HM_TOKEN_WORD)
     return FALSE;
   name = hm_tokens_join (importer->tokens, 0, name_end);
-  take_device (name, &device);
+  take_device (importer, name, &device);
+  if (took + 3 == n)
+    return read_amount (importer, self, name, device, took);
+  if (took + 3 > n)
+    return FALSE;
   for (guint i = took + 3; i < n; i++)
     {
       const HmToken *unit = &tokens[i], *value = unit - 1;
@@ -267,16 +315,31 @@ read_text (HmImporter *importer, Wolfcrypt *self)
       factor = hm_import_rate_unit (unit->start, length);
       if (factor <= 0)
         continue;
-      if (megs && factor == 1e6)
+      if ((megs || old_unit (self)) && factor == 1e6)
         factor = MIB;
+      else if (old_unit (self) && factor == 1e3)
+        factor = 1024;
+      else if (old_unit (self) && factor == 1e9)
+        factor = MIB * 1024;
       cell = hm_import_row (importer, &origin, &self->seen, name, self->size, value->value * factor,
                             HM_UNIT_BYTES_PER_SECOND);
       cell->implementation = device;
-      name_bulk (importer, cell);
+      name_bulk (importer, self, cell);
       skip_second (importer, i + 1);
       return TRUE;
     }
   return FALSE;
+}
+
+/* Whether @version is below 5.6. */
+static gboolean
+is_old (const char *version)
+{
+  char *end;
+  guint64 major = g_ascii_strtoull (version, &end, 10);
+  guint64 minor = *end == '.' ? g_ascii_strtoull (end + 1, NULL, 10) : 0;
+
+  return major < 5 || (major == 5 && minor < 6);
 }
 
 /* ---- CSV ---- */
@@ -342,8 +405,8 @@ read_csv (HmImporter *importer, Wolfcrypt *self)
       cell = hm_import_row (importer, &origin, &self->seen, fields[first], self->size,
                             value * (self->base10 ? 1e6 : MIB), HM_UNIT_BYTES_PER_SECOND);
       if (first == 1 && *fields[2] != '\0')
-        cell->implementation = g_intern_string (fields[2]);
-      name_bulk (importer, cell);
+        cell->implementation = hm_importer_word (importer, fields[2]);
+      name_bulk (importer, self, cell);
       return TRUE;
     }
   {
@@ -359,7 +422,7 @@ read_csv (HmImporter *importer, Wolfcrypt *self)
     name = block == BLOCK_ASYMMETRIC
                ? g_strdup_printf ("%s %s %s", fields[first], fields[first + 1], fields[first + 2])
                : g_strdup (fields[first]);
-    take_device (g_strstrip (name), &device);
+    take_device (importer, g_strstrip (name), &device);
     cell = hm_import_row (importer, &origin, &self->seen, name, -1, value,
                           HM_UNIT_OPERATIONS_PER_SECOND);
     cell->implementation = device;
@@ -382,6 +445,7 @@ read_facts (HmImporter *importer, Wolfcrypt *self)
       library->version = g_strndup (text + 16, MIN (strcspn (text + 16, " "), 30));
       self->size = -1;
       self->base10 = FALSE;
+      self->old = is_old (library->version);
       return TRUE;
     }
   at = strstr (text, "wolfCrypt Benchmark (block bytes ");
@@ -397,6 +461,8 @@ read_facts (HmImporter *importer, Wolfcrypt *self)
     }
   if (strstr (text, "-base10") != NULL)
     self->base10 = TRUE;
+  if (strstr (text, "-dgst_full") != NULL)
+    self->full = TRUE;
   return FALSE;
 }
 
