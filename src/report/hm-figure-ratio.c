@@ -112,7 +112,6 @@ hm_figure_add_ratio (HmFigure *figure,
   guint at = hm_figure_baseline (shown, n_shown);
   HmResult *other = series->bars[category].result, *base;
   const HmPair *known = NULL;
-  g_autofree char *number = NULL;
   HmPair pair;
 
   if (at == G_MAXUINT || other == NULL || series->colour == shown[at].colour)
@@ -132,9 +131,7 @@ hm_figure_add_ratio (HmFigure *figure,
     }
   if (isnan (pair.ratio))
     return NAN;
-  number = hm_format_number (pair.ratio, fabs (log (pair.ratio)) < 0.2 ? 3 : 2);
-  /* Translators: how many times as fast: "×2.26". */
-  figure->ratio = g_strdup_printf (_ ("×%s"), number);
+  figure->ratio = hm_format_ratio (pair.ratio);
   figure->ratio_detail = hm_figure_tell_pair (figure, series, category, &pair,
                                               hm_run_get_name (shown[at].run), known != NULL);
   return pair.ratio;

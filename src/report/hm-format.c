@@ -224,7 +224,7 @@ hm_format_ratio (double ratio)
 
   if (!isfinite (ratio) || ratio <= 0)
     return g_strdup (NO_NUMBER);
-  number = hm_format_number (ratio, 3);
+  number = hm_format_number (ratio, fabs (log (ratio)) < 0.2 ? 3 : 2);
   /* Translators: how many times as fast: "×2.26". */
   return g_strdup_printf (_ ("×%s"), number);
 }
