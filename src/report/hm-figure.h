@@ -102,6 +102,11 @@ typedef struct
  * which is the oldest where they stand from new to old. G_MAXUINT for fewer than two. */
 guint hm_figure_baseline (const HmShown *shown, guint n);
 
+/* Which would do where nobody chose: the last that has at least half as many results in common with
+ * the others as the one that has most. The oldest machine of all is no baseline when it measured
+ * next to nothing. G_MAXUINT for fewer than two. */
+guint hm_figure_choose_baseline (const HmShown *shown, guint n);
+
 /* In which order cards and the lines of the overview stand. */
 typedef enum
 {

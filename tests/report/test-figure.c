@@ -605,6 +605,27 @@ test_empty (void)
   g_assert_false (hm_figure_range (card, &lowest, &highest, &top));
 }
 
+/* The oldest run, unless it has next to nothing that the others have. */
+static void
+test_choose_baseline (void)
+{
+  g_autoptr (HmRun) today = fixture_run ("Today"), old = fixture_run ("Old");
+  g_autoptr (HmRun) oldest = fixture_run ("Oldest"), other = fixture_run ("Other");
+  HmRun *runs[] = { today, old, oldest };
+  HmShown shown[] = { { today, 0, FALSE }, { old, 1, FALSE }, { oldest, 2, FALSE } };
+  HmShown strangers[] = { { today, 0, FALSE }, { other, 1, FALSE } };
+
+  for (guint i = 0; i < 3; i++)
+    for (gint64 size = 16; size <= 1024; size *= 4)
+      if (i < 2 || size == 16)
+        fixture_add_speed (runs[i], "md5", HM_OPERATION_DIGEST, size, 1e6, 0);
+  g_assert_cmpuint (hm_figure_choose_baseline (shown, 3), ==, 1);
+  fixture_add_speed (oldest, "md5", HM_OPERATION_DIGEST, 64, 1e6, 0);
+  g_assert_cmpuint (hm_figure_choose_baseline (shown, 3), ==, 2);
+  g_assert_cmpuint (hm_figure_choose_baseline (strangers, 2), ==, 1);
+  g_assert_cmpuint (hm_figure_choose_baseline (shown, 1), ==, G_MAXUINT);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -615,6 +636,7 @@ main (int argc, char **argv)
   g_test_add_func ("/figure/several-runs", test_several_runs);
   g_test_add_func ("/figure/ratio", test_ratio);
   g_test_add_func ("/figure/chosen-baseline", test_chosen_baseline);
+  g_test_add_func ("/figure/choose-baseline", test_choose_baseline);
   g_test_add_func ("/figure/arranged", test_arranged);
   g_test_add_func ("/figure/headline", test_headline);
   g_test_add_func ("/figure/unavailable-last", test_unavailable_last);
