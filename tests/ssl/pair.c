@@ -8,6 +8,9 @@
 
 #include <string.h>
 
+#include "crypto/rsa-key.h"
+#include "ssl/der.h"
+
 /* Marsaglia's xorshift64. */
 bool
 test_random (void *data, uint8_t *buffer, size_t length)
@@ -22,6 +25,44 @@ test_random (void *data, uint8_t *buffer, size_t length)
       buffer[i] = (uint8_t) (*state >> 32);
     }
   return true;
+}
+
+static void
+put_limbs (HmDerWriter *out, const HmLimb *number)
+{
+  uint8_t bytes[HM_RSA_MAX_BYTES];
+  size_t length = (hm_bn_bits (number, HM_BN_MAX_LIMBS) + 7) / 8;
+
+  hm_bn_to_bytes (bytes, length, number, HM_BN_MAX_LIMBS);
+  hm_der_put_positive (out, bytes, length);
+}
+
+/* PrivateKeyInfo (RFC 5208 5) with an RSAPrivateKey (RFC 8017 A.1.2), which is how others take it.
+ */
+static void
+write_pkcs8 (TestKey *key)
+{
+  static const uint8_t rsa_encryption[] = { 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01 };
+  const HmRsaParts *parts = hm_rsa_parts_const (&key->key);
+  const HmLimb *numbers[] = { parts->n.n, parts->e,  parts->d,  parts->p.n,
+                              parts->q.n, parts->dp, parts->dq, parts->q_inverse };
+  HmDerWriter out = hm_der_writer (key->pkcs8, sizeof key->pkcs8);
+  const uint8_t *end = out.at, *inner_end;
+
+  for (size_t i = G_N_ELEMENTS (numbers); i > 0; i--)
+    put_limbs (&out, numbers[i - 1]);
+  hm_der_put_positive (&out, NULL, 0);
+  hm_der_wrap (&out, HM_DER_SEQUENCE, end);
+  hm_der_wrap (&out, HM_DER_OCTET_STRING, end);
+  inner_end = out.at;
+  hm_der_put (&out, HM_DER_NULL, NULL, 0);
+  hm_der_put (&out, HM_DER_OID, rsa_encryption, sizeof rsa_encryption);
+  hm_der_wrap (&out, HM_DER_SEQUENCE, inner_end);
+  hm_der_put_positive (&out, NULL, 0);
+  hm_der_wrap (&out, HM_DER_SEQUENCE, end);
+  g_assert_false (out.is_full);
+  key->pkcs8_length = (size_t) (end - out.at);
+  memmove (key->pkcs8, out.at, key->pkcs8_length);
 }
 
 const TestKey *
@@ -50,6 +91,7 @@ test_key (unsigned bits)
   key->certificate_length =
       hm_x509_write (&key->key, &fields, key->certificate, sizeof key->certificate);
   g_assert_cmpuint (key->certificate_length, >, 0);
+  write_pkcs8 (key);
   g_hash_table_insert (keys, GUINT_TO_POINTER (bits), key);
   return key;
 }

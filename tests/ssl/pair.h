@@ -18,6 +18,8 @@ typedef struct
   HmRsaKey key;
   uint8_t certificate[2048];
   size_t certificate_length;
+  uint8_t pkcs8[3072]; /* PrivateKeyInfo (RFC 5208) */
+  size_t pkcs8_length;
 } TestKey;
 
 const TestKey *test_key (unsigned bits);
