@@ -2,10 +2,10 @@
  *
  *   bench-ssl [ROUNDS [BYTES...]]
  *
- * For each version, suite and size of key: microseconds a connection, full and resumed, with that many
- * bytes there and back in writes of 8 KiB, as the ssltest of 1997 did it: client and server in one
- * process, one certificate, nobody verifies it. All libraries take turns, round after round; what
- * is shown is the lower quartile of the rounds.
+ * For each version, suite and size of key: microseconds a connection, full and resumed, with that
+ * many bytes there and back in writes of 8 KiB, as the ssltest of 1997 did it: client and server in
+ * one process, one certificate, nobody verifies it. All libraries take turns, round after round;
+ * what is shown is the lower quartile of the rounds.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
