@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "reader.h"
+
 #define BLOCK 64
 
 #define EIGHT(x) x, x, x, x, x, x, x, x
@@ -29,7 +31,7 @@ hm_ssl_hmac_set_key (HmSslKeyedHash *keyed,
       digest->final (keyed->running.bytes, inner);
     }
   else
-    memcpy (inner, key, length);
+    hm_write_bytes (inner, key, length);
   for (size_t i = 0; i < BLOCK; i++)
     {
       outer[i] = inner[i] ^ 0x5c;
