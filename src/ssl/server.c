@@ -200,6 +200,9 @@ hm_ssl_server_v2_hello (HmSsl *ssl, const uint8_t *body, size_t length)
       challenge_length > HM_SSL2_MAX_CHALLENGE)
     return hm_ssl_fail (ssl, HM_ALERT_DECODE_ERROR, "a CLIENT-HELLO that cannot be read");
 
+  if (offered != HM_SSL_2 && offered < HM_SSL_3)
+    return hm_ssl_fail (ssl, HM_ALERT_PROTOCOL_VERSION, "a hello of a version that does not exist");
+
   memcpy (ssl->challenge, challenge, challenge_length);
   ssl->challenge_length = challenge_length;
   ssl->offered = offered;

@@ -152,7 +152,9 @@ take_server_hello (HmSsl *ssl, const uint8_t *message, size_t length)
 
   if (is_hit)
     {
-      if (ssl->session.id_length == 0 || certificate_length > 0 || specs_length > 0)
+      if (type != 0 || certificate_length > 0 || specs_length > 0)
+        return unreadable (ssl);
+      if (ssl->session.id_length == 0)
         return hm_ssl_fail_v2 (ssl, -1, "the server takes up a session that was not offered");
       ssl->is_resumed = true;
       ssl->suite = ssl->session.suite;

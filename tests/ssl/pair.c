@@ -167,6 +167,13 @@ carry (TestPair *pair, HmSsl *from, HmSsl *to, GByteArray *log)
     return 0;
   length = pair->cut == TEST_WHOLE ? there : pair->cut == TEST_SINGLE ? 1 : 1 + below (pair, there);
   copy = g_memdup2 (bytes, length);
+  if (to == pair->victim && pair->place < log->len + length)
+    {
+      if (pair->flip == 0)
+        length = pair->place - log->len;
+      else if (pair->place >= log->len)
+        copy[pair->place - log->len] ^= pair->flip;
+    }
   taken = hm_ssl_feed (to, copy, length);
   g_assert_cmpuint (taken, <=, length);
   g_byte_array_append (log, copy, (guint) taken);

@@ -44,6 +44,12 @@ typedef struct
 
   /* What went to the server and to the client, from the start of the connection. */
   GByteArray *to_server, *to_client;
+
+  /* Somebody on the way: bytes to this side are changed or cut off from this one on; NULL: nobody.
+   */
+  HmSsl *victim;
+  size_t place;
+  uint8_t flip; /* 0: cut off */
 } TestPair;
 
 /* Both sides have this one version and suite. */
