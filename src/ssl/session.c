@@ -1,7 +1,8 @@
 /* session.c: the sessions of a server
  *
- * The identifiers are random, so their first bytes are their hash. Each bucket has four places,
- * which are filled in turns: a new session displaces the oldest one of its bucket.
+ * The places are filled in turns, so that a new session takes that of the oldest one. Lists go
+ * through the places of those whose identifiers have the same hash. Identifiers are random, so
+ * their first bytes are hash enough.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -10,33 +11,35 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WAYS 4
+#define NONE UINT32_MAX
 
 typedef struct
 {
-  HmSslSession sessions[WAYS]; /* id_length 0: free */
-  unsigned next;
-} Bucket;
+  HmSslSession session; /* id_length 0: free */
+  uint32_t following;   /* in the list of its hash */
+} Place;
 
 struct HmSslCache
 {
-  size_t n_buckets; /* a power of two */
-  Bucket buckets[];
+  size_t capacity;
+  size_t oldest;   /* the place to be filled next */
+  uint32_t *lists; /* one for each place, by hash */
+  Place places[];
 };
 
 HmSslCache *
 hm_ssl_cache_new (size_t capacity)
 {
-  size_t n_buckets = 1;
   HmSslCache *cache;
 
-  if (capacity > SIZE_MAX / sizeof (Bucket) / 4)
+  if (capacity == 0 || capacity >= NONE || capacity > SIZE_MAX / (2 * sizeof (Place)))
     return NULL;
-  while (n_buckets * WAYS < capacity)
-    n_buckets *= 2;
-  cache = calloc (1, sizeof *cache + n_buckets * sizeof (Bucket));
-  if (cache != NULL)
-    cache->n_buckets = n_buckets;
+  cache = calloc (1, sizeof *cache + capacity * (sizeof (Place) + sizeof (uint32_t)));
+  if (cache == NULL)
+    return NULL;
+  cache->capacity = capacity;
+  cache->lists = (uint32_t *) (void *) (cache->places + capacity);
+  memset (cache->lists, 0xff, capacity * sizeof (uint32_t));
   return cache;
 }
 
@@ -46,58 +49,69 @@ hm_ssl_cache_free (HmSslCache *cache)
   free (cache);
 }
 
-static Bucket *
-bucket_of (HmSslCache *cache, const uint8_t *id, size_t id_length)
-{
-  uint64_t hash = 0;
-
-  memcpy (&hash, id, id_length < sizeof hash ? id_length : sizeof hash);
-  return &cache->buckets[hash & (cache->n_buckets - 1)];
-}
-
-static HmSslSession *
+/* What refers to the session of that identifier, or to the end of its list. */
+static uint32_t *
 find (HmSslCache *cache, const uint8_t *id, size_t id_length)
 {
-  if (cache == NULL || id_length == 0)
-    return NULL;
+  uint64_t hash = 0;
+  uint32_t *link;
 
-  Bucket *bucket = bucket_of (cache, id, id_length);
-
-  for (size_t i = 0; i < WAYS; i++)
+  memcpy (&hash, id, id_length < sizeof hash ? id_length : sizeof hash);
+  link = &cache->lists[hash % cache->capacity];
+  while (*link != NONE)
     {
-      HmSslSession *session = &bucket->sessions[i];
+      Place *place = &cache->places[*link];
 
-      if (session->id_length == id_length && memcmp (session->id, id, id_length) == 0)
-        return session;
+      if (place->session.id_length == id_length && memcmp (place->session.id, id, id_length) == 0)
+        break;
+      link = &place->following;
     }
-  return NULL;
+  return link;
 }
 
 const HmSslSession *
 hm_ssl_cache_find (HmSslCache *cache, const uint8_t *id, size_t id_length)
 {
-  return find (cache, id, id_length);
-}
+  uint32_t at;
 
-void
-hm_ssl_cache_add (HmSslCache *cache, const HmSslSession *session)
-{
-  if (cache == NULL || session->id_length == 0)
-    return;
-
-  Bucket *bucket = bucket_of (cache, session->id, session->id_length);
-  HmSslSession *place = find (cache, session->id, session->id_length);
-
-  if (place == NULL)
-    place = &bucket->sessions[bucket->next++ % WAYS];
-  *place = *session;
+  if (cache == NULL || id_length == 0)
+    return NULL;
+  at = *find (cache, id, id_length);
+  return at == NONE ? NULL : &cache->places[at].session;
 }
 
 void
 hm_ssl_cache_remove (HmSslCache *cache, const uint8_t *id, size_t id_length)
 {
-  HmSslSession *session = find (cache, id, id_length);
+  uint32_t *link;
 
-  if (session != NULL)
-    *session = (HmSslSession){ 0 };
+  if (cache == NULL || id_length == 0)
+    return;
+  link = find (cache, id, id_length);
+  if (*link != NONE)
+    {
+      Place *place = &cache->places[*link];
+
+      *link = place->following;
+      place->session = (HmSslSession){ 0 };
+    }
+}
+
+void
+hm_ssl_cache_add (HmSslCache *cache, const HmSslSession *session)
+{
+  Place *place;
+  uint32_t *link;
+
+  if (cache == NULL || session->id_length == 0)
+    return;
+  hm_ssl_cache_remove (cache, session->id, session->id_length);
+  place = &cache->places[cache->oldest];
+  hm_ssl_cache_remove (cache, place->session.id, place->session.id_length);
+
+  link = find (cache, session->id, session->id_length);
+  *link = (uint32_t) cache->oldest;
+  place->session = *session;
+  place->following = NONE;
+  cache->oldest = (cache->oldest + 1) % cache->capacity;
 }

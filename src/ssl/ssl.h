@@ -108,9 +108,8 @@ typedef struct
   uint8_t iv[8];        /* SSLv2 with a block cipher: KEY-ARG */
 } HmSslSession;
 
-/* The sessions of a server: room for @capacity or somewhat more, where new ones displace old ones.
- * The last four are always there. One block of memory, no allocation later; nothing expires by the
- * clock. NULL when there is no memory. */
+/* The last @capacity sessions of a server. One block of memory, no allocation later; nothing
+ * expires by the clock. NULL when there is no memory, or @capacity is 0. */
 HmSslCache *hm_ssl_cache_new (size_t capacity);
 void hm_ssl_cache_free (HmSslCache *cache); /* NULL is fine */
 
