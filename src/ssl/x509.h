@@ -13,7 +13,7 @@
 /* What is written into a certificate beside the key. */
 typedef struct
 {
-  const char *common_name; /* of subject and issuer, UTF-8, 1 to 64 characters (RFC 5280 A.1) */
+  const char *common_name; /* of subject and issuer, UTF-8, 1 to 64 bytes (RFC 5280 A.1) */
   uint64_t serial;
   int64_t not_before, not_after; /* seconds since 1970, in the years 1970 to 9999 */
   const char *hash;              /* signed with: "md5", "sha1", "sha256" */
