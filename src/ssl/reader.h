@@ -18,10 +18,13 @@ typedef struct
   bool bad;
 } HmReader;
 
+/* @data may be NULL when there is none. */
 static inline HmReader
 hm_reader (const uint8_t *data, size_t length)
 {
-  return (HmReader){ data, length, false };
+  static const uint8_t nothing[1];
+
+  return (HmReader){ data == NULL ? nothing : data, length, false };
 }
 
 /* The next @length bytes; NULL when there are not so many. */

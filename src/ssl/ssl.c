@@ -123,6 +123,7 @@ hm_ssl_start (HmSsl *ssl, const HmSslSession *session)
   ssl->session = offered;
   ssl->in.suite = ssl->out.suite = NULL;
   ssl->in.sequence = ssl->out.sequence = 0;
+  ssl->challenge_length = ssl->connection_id_length = 0;
   ssl->alert_length = ssl->message_length = ssl->in_length = 0;
   ssl->out_start = ssl->out_end = ssl->plain_start = ssl->plain_end = 0;
   hm_md5.init (ssl->md5.bytes);
@@ -313,7 +314,8 @@ is_v2_record (const HmSsl *ssl, uint8_t byte)
   if (ssl->protocol != 0)
     return ssl->protocol == HM_SSL_2;
   return (byte & 0x80) != 0 && ssl->in.sequence == 0 && ssl->message_length == 0 &&
-         (ssl->role == HM_SSL_SERVER || ssl->config->min == HM_SSL_2);
+         (ssl->role == HM_SSL_SERVER ||
+          (ssl->challenge_length > 0 && ssl->config->min == HM_SSL_2));
 }
 
 static bool

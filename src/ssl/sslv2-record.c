@@ -125,7 +125,7 @@ hm_ssl2_record_in (HmSsl *ssl, const uint8_t *record, size_t length)
   if (size < MAC_SIZE + padding || size % cipher->block_size != 0)
     return hm_ssl_fail (ssl, HM_ALERT_BAD_RECORD_MAC, "a record of a wrong length");
   cipher->decrypt (in->cipher, plain, body, size);
-  mac (in, plain + MAC_SIZE, size - MAC_SIZE, NULL, 0, expected);
+  mac (in, plain + MAC_SIZE, size - MAC_SIZE, plain, 0, expected);
   if (!hm_ct_equal (expected, plain, MAC_SIZE))
     return hm_ssl_fail (ssl, HM_ALERT_BAD_RECORD_MAC, "a record whose MAC is wrong");
   in->sequence++;

@@ -154,7 +154,7 @@ take_server_hello (HmSsl *ssl, const uint8_t *message, size_t length)
     {
       if (type != 0 || certificate_length > 0 || specs_length > 0)
         return unreadable (ssl);
-      if (ssl->session.id_length == 0)
+      if (ssl->session.id_length == 0 || ssl->session.protocol != HM_SSL_2)
         return hm_ssl_fail_v2 (ssl, -1, "the server takes up a session that was not offered");
       ssl->is_resumed = true;
       ssl->suite = ssl->session.suite;

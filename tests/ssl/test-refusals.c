@@ -214,7 +214,7 @@ test_tolerance (void)
       test_pair_connect (pair, NULL, false);
       hm_ssl_record_out (pair->server, HM_RECORD_HANDSHAKE, (const uint8_t[]){ 0, 0, 0, 0 }, 4);
       hm_ssl_record_out (pair->server, HM_RECORD_ALERT, (const uint8_t[]){ 1, 90, 1 }, 3);
-      hm_ssl_record_out (pair->server, HM_RECORD_DATA, NULL, 0);
+      hm_ssl_record_out (pair->server, HM_RECORD_DATA, (const uint8_t[]){ 0 }, 0);
       hm_ssl_record_out (pair->server, HM_RECORD_ALERT, (const uint8_t[]){ 41 }, 1);
       test_pair_pump (pair);
       test_pair_send (pair, server, client, 100);
@@ -541,6 +541,21 @@ test_ssl2_message (gconstpointer data)
     }
 }
 
+/* A client that speaks both and offers a session of TLS must not take an answer of SSLv2 for it. */
+static void
+test_ssl2_answer (void)
+{
+  g_autoptr (TestPair) pair = new_pair (HM_TLS_1_0, "RC4-MD5");
+  HmSslSession session;
+
+  pair->client_config.min = HM_SSL_2;
+  test_pair_connect (pair, NULL, false);
+  g_assert_true (hm_ssl_get_session (pair->client, &session));
+  test_pair_start (pair, &session);
+  feed_hex (pair->client, "801b 04 01 00 0002 0000 0000 0010 000102030405060708090a0b0c0d0e0f");
+  g_assert_cmpint (hm_ssl_fault (pair->client).code, ==, HM_ALERT_UNEXPECTED_MESSAGE);
+}
+
 /* ---- Sessions ---- */
 
 /* A session is only taken up with the version and suite that it was made with. */
@@ -825,6 +840,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/ssl/rollback", test_rollback);
   g_test_add_func ("/ssl/rollback-to-sslv2", test_rollback_to_ssl2);
   g_test_add_func ("/ssl/oracle", test_oracle);
+  g_test_add_func ("/ssl/sslv2-answer", test_ssl2_answer);
   g_test_add_func ("/ssl/session/other", test_other_session);
   g_test_add_func ("/ssl/session/cache", test_cache);
   g_test_add_func ("/ssl/session/no-cache", test_no_cache);
