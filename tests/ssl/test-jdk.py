@@ -112,6 +112,9 @@ def main():
             for role, run in (('server', their_server), ('client', their_client)):
                 jdk = Jdk(folder, role, folder)
                 for row in ROWS:
+                    # What does not depend on the suite is not tried again with each of them.
+                    if bits != 512 and row[1] != 'RC4-MD5':
+                        continue
                     wrong = run(jdk, bits, *row)
                     name = f'{row[0]} {row[1]} {bits} {row[2]} hello, JDK as {role}'
                     if wrong is None:
