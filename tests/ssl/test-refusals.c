@@ -6,9 +6,11 @@
 
 #include "pair.h"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <string.h>
 
-#include "crypto/pkcs1.h"
 #include "ssl/ssl-private.h"
 
 /* ---- One side, and bytes made by hand ---- */
@@ -791,6 +793,43 @@ test_full (void)
   g_assert_cmpuint (hm_ssl_write (pair->server, data, 10), ==, 0);
 }
 
+/* A connection allocates nothing, full or resumed, and however many there were before. */
+static void
+test_memory (void)
+{
+#ifdef __GLIBC__
+  static const HmSslProtocol protocols[] = { HM_SSL_2, HM_SSL_3, HM_TLS_1_0 };
+
+  for (size_t p = 0; p < G_N_ELEMENTS (protocols); p++)
+    {
+      g_autoptr (TestPair) pair = new_pair (protocols[p], "RC4-MD5");
+      HmSslSession session;
+      size_t before = mallinfo2 ().uordblks;
+
+      for (int i = 0; i < 300; i++)
+        {
+          bool resume = i % 3 != 0;
+          uint8_t data[100] = { 0 };
+
+          hm_ssl_start (pair->client, resume ? &session : NULL);
+          hm_ssl_start (pair->server, NULL);
+          while (hm_ssl_transfer (pair->client, pair->server) +
+                     hm_ssl_transfer (pair->server, pair->client) >
+                 0)
+            continue;
+          g_assert_cmpint (hm_ssl_is_resumed (pair->client), ==, resume);
+          hm_ssl_write (pair->client, data, sizeof data);
+          hm_ssl_transfer (pair->client, pair->server);
+          g_assert_cmpuint (hm_ssl_read (pair->server, data, sizeof data), ==, sizeof data);
+          hm_ssl_get_session (pair->client, &session);
+          g_assert_cmpuint (mallinfo2 ().uordblks, ==, before);
+        }
+    }
+#else
+  g_test_skip ("this C library does not tell how much is allocated");
+#endif
+}
+
 static void
 test_tables (void)
 {
@@ -847,6 +886,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/ssl/interface/no-random", test_no_random);
   g_test_add_func ("/ssl/interface/configuration", test_configuration);
   g_test_add_func ("/ssl/interface/full", test_full);
+  g_test_add_func ("/ssl/interface/memory", test_memory);
   g_test_add_func ("/ssl/interface/tables", test_tables);
   return g_test_run ();
 }
