@@ -55,6 +55,8 @@ check|header:gmp.h|libgmp-dev|gmp-devel|gmp
 check|header:sanitizer/asan_interface.h|-|libasan|-
 check|path:/usr/lib/gcc/*/*/libubsan.* /usr/lib64/libubsan.so*|-|libubsan|-
 check|path:/usr/lib/gcc/*/*/libtsan.* /usr/lib64/libtsan.so*|-|libtsan|-
+check|cmd:clang|clang|clang|clang
+check|path:/usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-* /usr/lib*/clang/*/lib/*linux*/libclang_rt.fuzzer*|libclang-rt-dev|compiler-rt|compiler-rt
 peers|pc:gnutls 3.7|libgnutls28-dev|gnutls-devel|gnutls
 peers|pc:nss 3.50|libnss3-dev|nss-devel|nss
 peers|cmd:tshark|tshark|wireshark-cli|wireshark-cli

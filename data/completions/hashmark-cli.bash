@@ -28,7 +28,7 @@ _hashmark_cli ()
 
   if [[ $current == -* || -z $command ]]; then
     COMPREPLY=($(compgen -W "$("$program" --complete "$command" 2>/dev/null)" -- "$current"))
-  elif [[ $command == verify || $command == compare || $command == import ]]; then
+  elif [[ $command =~ ^(verify|compare|chart|import|report)$ ]]; then
     COMPREPLY=($(compgen -f -- "$current"))
   fi
 }

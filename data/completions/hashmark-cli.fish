@@ -24,5 +24,5 @@ function __hashmark_cli_words
     end
 end
 
-complete -c hashmark-cli -n 'not string match -q -- --output (commandline -opc)[-1]; and not __fish_seen_subcommand_from verify compare import' -f
+complete -c hashmark-cli -n 'not string match -q -- --output (commandline -opc)[-1]; and not __fish_seen_subcommand_from verify compare chart import report' -f
 complete -c hashmark-cli -a '(__hashmark_cli_words)'

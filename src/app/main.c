@@ -7,9 +7,9 @@
 #include "config.h"
 
 #include <glib/gi18n.h>
-#include <locale.h>
 
 #include "hm-application.h"
+#include "run/hm-locale.h"
 #include "run/hm-vocabulary.h"
 
 /* What --start asks for: a profile's word, "" for the chosen one; NULL without the option. */
@@ -76,14 +76,9 @@ main (int argc, char *argv[])
     { NULL },
   };
   g_autoptr (HmApplication) application = NULL;
-  /* A build that is not installed has its translations elsewhere. */
-  const char *locale_dir = g_getenv ("HASHMARK_LOCALE_DIR");
   int status;
 
-  setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, locale_dir != NULL ? locale_dir : HM_LOCALE_DIR);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
+  hm_locale_init ();
   g_set_application_name (_ ("Hashmark"));
 
   application = hm_application_new (HM_APP_ID, G_APPLICATION_DEFAULT_FLAGS);

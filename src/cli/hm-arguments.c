@@ -371,3 +371,29 @@ hm_arguments_get_number (HmArguments *self,
   *number = value;
   return TRUE;
 }
+
+gboolean
+hm_arguments_parse_size (const char *text, gint64 *size)
+{
+  char *end;
+  guint64 number = g_ascii_strtoull (text, &end, 10);
+  guint shift = 0;
+
+  if (*end == 'k' || *end == 'K')
+    shift = 10;
+  else if (*end == 'm' || *end == 'M')
+    shift = 20;
+  if (shift > 0)
+    {
+      end++;
+      if (*end == 'i')
+        end++;
+    }
+  if (*end == 'B')
+    end++;
+  if (!g_ascii_isdigit (text[0]) || *end != '\0' || number == 0 ||
+      number > (guint64) G_MAXINT64 >> shift)
+    return FALSE;
+  *size = number << shift;
+  return TRUE;
+}

@@ -81,6 +81,9 @@ gboolean hm_arguments_get_number (HmArguments *self,
                                   double *number,
                                   GError **error);
 
+/* "16", "1k", "1Ki", "1KiB", "2M": letters stand for powers of 1024, as block sizes are. */
+gboolean hm_arguments_parse_size (const char *text, gint64 *size);
+
 /* Options that every command has. */
 extern const HmOption hm_global_options[];
 

@@ -12,7 +12,9 @@
 G_BEGIN_DECLS
 
 /* One file a command. */
+extern const HmCommand hm_command_chart;
 extern const HmCommand hm_command_compare;
+extern const HmCommand hm_command_report;
 extern const HmCommand hm_command_import;
 extern const HmCommand hm_command_list;
 extern const HmCommand hm_command_run;

@@ -11,6 +11,7 @@
 
 #include "cli/hm-run-argument.h"
 #include "report/hm-write-compare.h"
+#include "run/hm-locale.h"
 
 #define COLUMNS 110 /* of a table that goes to no terminal */
 
@@ -83,6 +84,7 @@ run (HmArguments *arguments)
 {
   const char *const *words = hm_arguments_get_words (arguments);
   const char *output = hm_arguments_get (arguments, "output", NULL);
+  const char *language = hm_arguments_get (arguments, "language", NULL);
   g_autoptr (HmRunSource) source = NULL;
   g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (HmCompare) compare = NULL;
@@ -95,7 +97,8 @@ run (HmArguments *arguments)
                    _ ("which runs? A baseline and at least one other must be named"));
       return hm_cli_usage (&hm_command_compare, error);
     }
-  if (!hm_output_check (output, &error))
+  if (!hm_output_check (output, &error) ||
+      (language != NULL && !hm_locale_set_language (language, &error)))
     return hm_cli_fail (error);
 
   source = hm_run_source_new ();
@@ -119,6 +122,8 @@ run (HmArguments *arguments)
 static const HmOption options[] = {
   { "format", "FORMAT", N_ ("text (for people), json, csv, markdown, html or sp-diff"),
     format_names, TRUE },
+  { "language", "LANGUAGE", N_ ("The language of the words, such as bg or pt_BR"),
+    hm_locale_list_languages, TRUE },
   { "output", "FILE", N_ ("Write to a file instead of standard output") },
   { NULL },
 };

@@ -66,33 +66,6 @@ profile_names (void)
   return names;
 }
 
-/* "16", "1k", "1Ki", "1KiB", "2M": letters stand for powers of 1024, as block sizes are. */
-static gboolean
-parse_size (const char *text, gint64 *size)
-{
-  char *end;
-  guint64 number = g_ascii_strtoull (text, &end, 10);
-  guint shift = 0;
-
-  if (*end == 'k' || *end == 'K')
-    shift = 10;
-  else if (*end == 'm' || *end == 'M')
-    shift = 20;
-  if (shift > 0)
-    {
-      end++;
-      if (*end == 'i')
-        end++;
-    }
-  if (*end == 'B')
-    end++;
-  if (!g_ascii_isdigit (text[0]) || *end != '\0' || number == 0 ||
-      number > (guint64) G_MAXINT64 >> shift)
-    return FALSE;
-  *size = number << shift;
-  return TRUE;
-}
-
 static GArray *
 parse_sizes (HmArguments *arguments, GError **error)
 {
@@ -103,7 +76,7 @@ parse_sizes (HmArguments *arguments, GError **error)
     {
       gint64 size;
 
-      if (!parse_size (*texts, &size))
+      if (!hm_arguments_parse_size (*texts, &size))
         {
           hm_arguments_set_error (error, "size", *texts,
                                   _ ("this is no number of bytes (16, 1Ki, 1Mi ...)"));

@@ -66,10 +66,8 @@ hm_output_check (const char *path, GError **error)
 }
 
 static gboolean
-write_all (int fd, const char *path, const char *text, GError **error)
+write_all (int fd, const char *path, const char *text, gsize length, GError **error)
 {
-  gsize length = strlen (text);
-
   while (length > 0)
     {
       gssize n = write (fd, text, length);
@@ -95,7 +93,7 @@ hm_output_write (const char *path, const char *text, GError **error)
   g_autoptr (GError) local_error = NULL;
 
   if (path == NULL)
-    return write_all (STDOUT_FILENO, NULL, text, error);
+    return write_all (STDOUT_FILENO, NULL, text, strlen (text), error);
 
   there = stat (path, &status) == 0;
   if (there && !S_ISREG (status.st_mode))
@@ -108,7 +106,7 @@ hm_output_write (const char *path, const char *text, GError **error)
           set_write_error (error, path, errno);
           return FALSE;
         }
-      done = write_all (fd, path, text, error);
+      done = write_all (fd, path, text, strlen (text), error);
       /* Some file systems tell only now that there was no room. */
       if (close (fd) != 0 && done)
         {
@@ -133,6 +131,12 @@ hm_output_write (const char *path, const char *text, GError **error)
                      local_error->message);
       return done;
     }
+}
+
+gboolean
+hm_output_write_bytes (const char *bytes, gsize length, GError **error)
+{
+  return hm_output_check (NULL, error) && write_all (STDOUT_FILENO, NULL, bytes, length, error);
 }
 
 guint

@@ -16,6 +16,9 @@ gboolean hm_output_check (const char *path, GError **error);
  * regular file (a pipe, a device) is written as it is. Errors are GIO's and name the place. */
 gboolean hm_output_write (const char *path, const char *text, GError **error);
 
+/* Writes what is no text to standard output. */
+gboolean hm_output_write_bytes (const char *bytes, gsize length, GError **error);
+
 /* Columns of the terminal behind @fd; $COLUMNS or @fallback where there is none. */
 guint hm_output_columns (int fd, guint fallback);
 

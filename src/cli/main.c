@@ -6,18 +6,23 @@
 
 #include <fcntl.h>
 #include <glib/gi18n.h>
-#include <langinfo.h>
-#include <locale.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli/hm-cli.h"
 #include "crypto/cpu.h"
+#include "run/hm-locale.h"
 
 static const HmCommand *const commands[] = {
-  &hm_command_import,  &hm_command_list,   &hm_command_run,
-  &hm_command_compare, &hm_command_verify, NULL,
+  &hm_command_import,
+  &hm_command_list,
+  &hm_command_run,
+  &hm_command_compare,
+  &hm_command_report,
+  &hm_command_chart,
+  &hm_command_verify,
+  NULL,
 };
 
 static void
@@ -158,13 +163,7 @@ main (int argc, char *argv[])
   occupy_standard_streams ();
   /* A pipe that nobody reads is an error to report. */
   signal (SIGPIPE, SIG_IGN);
-  setlocale (LC_ALL, "");
-  /* Where no locale is set (cron, a bare server), the terminal reads UTF-8 all the same. */
-  if (strcmp (nl_langinfo (CODESET), "ANSI_X3.4-1968") == 0)
-    setlocale (LC_CTYPE, "C.UTF-8");
-  bindtextdomain (GETTEXT_PACKAGE, HM_LOCALE_DIR);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
+  hm_locale_init ();
   g_set_prgname ("hashmark-cli");
 
   if (words[0] != NULL && strcmp (words[0], "--complete") == 0)

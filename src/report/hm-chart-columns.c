@@ -1,4 +1,4 @@
-/* hm-chart-columns.c: upright bars over categories
+/* hm-chart-columns.c: upright bars or points over categories
  *
  * The layout goes from the words inwards: the widest label of the value axis gives the left margin
  * (right, where people read from the right), the labels of the categories the bottom; what is left
@@ -24,15 +24,28 @@ typedef enum
   LABELS_UPRIGHT,
 } LabelMode;
 
+/* How the values stand over the bars: all alike, so that nobody takes one that is missing for a
+ * small one. */
+typedef enum
+{
+  VALUES_NONE,
+  VALUES_WITH_UNIT,
+  VALUES_SHORT, /* the axis has the unit */
+  VALUES_UPRIGHT,
+} ValueMode;
+
 typedef struct
 {
   const HmCanvas *canvas;
   HmAxisTicks axis;
   HmBox plot;
-  double slot;       /* width of a category */
+  double slot;       /* width of a category, where they stand evenly */
+  double *centers;   /* of the categories */
   double axis_width; /* of the value axis's labels with gap; 0 without */
   LabelMode mode;
-  guint every;          /* every so manieth category has a label, counted from the last */
+  gboolean *labelled; /* the categories that have a label */
+  ValueMode values;
+  double head;          /* room above the plot */
   PangoLayout **labels; /* one a category */
   double labels_height;
   gboolean words; /* FALSE in a chart that is too low for any */
@@ -42,7 +55,7 @@ typedef struct
 static gboolean
 wants_axis (const HmCanvas *canvas)
 {
-  return canvas->style->axis || canvas->style->title || canvas->figure->scale == HM_SCALE_LOG;
+  return canvas->style->axis || canvas->figure->scale == HM_SCALE_LOG || canvas->figure->lines;
 }
 
 static double
@@ -68,6 +81,8 @@ make_labels (Columns *columns)
   const HmFigure *figure = columns->canvas->figure;
 
   columns->labels = g_new0 (PangoLayout *, figure->n_categories);
+  columns->labelled = g_new0 (gboolean, figure->n_categories);
+  columns->centers = g_new0 (double, figure->n_categories);
   for (guint i = 0; i < figure->n_categories; i++)
     {
       columns->labels[i] =
@@ -82,6 +97,24 @@ free_labels (Columns *columns)
   for (guint i = 0; i < columns->canvas->figure->n_categories; i++)
     g_object_unref (columns->labels[i]);
   g_free (columns->labels);
+  g_free (columns->labelled);
+  g_free (columns->centers);
+}
+
+/* The middle of each category: in even slots, or where its size has its place on the axis. */
+static void
+place_centers (Columns *columns)
+{
+  const HmFigure *figure = columns->canvas->figure;
+  double edge;
+
+  columns->slot = columns->plot.width / MAX (figure->n_categories, 1);
+  edge = MIN (columns->slot / 2, 28);
+  for (guint i = 0; i < figure->n_categories; i++)
+    columns->centers[i] =
+        figure->positions != NULL
+            ? columns->plot.x + edge + figure->positions[i] * (columns->plot.width - 2 * edge)
+            : columns->plot.x + (i + 0.5) * columns->slot;
 }
 
 /* Where a flat label begins: under the middle of its category, but within the chart. */
@@ -91,15 +124,19 @@ label_x (const Columns *columns, const HmBox *box, guint index)
   double width;
 
   hm_text_measure (columns->labels[index], &width, NULL);
-  return round (CLAMP (columns->plot.x + (index + 0.5) * columns->slot - width / 2, box->x,
+  return round (CLAMP (columns->centers[index] - width / 2, box->x,
                        MAX (box->x, box->x + box->width - width)));
 }
 
-/* TRUE when label @index is one of those that are drawn. */
-static gboolean
-is_labelled (const Columns *columns, guint index)
+/* Of labels that do not all fit, every so manieth, counted from the last; where they do not stand
+ * evenly, each that leaves room for those behind it. */
+static void
+choose_every (Columns *columns, guint every)
 {
-  return (columns->canvas->figure->n_categories - 1 - index) % columns->every == 0;
+  guint n = columns->canvas->figure->n_categories;
+
+  for (guint i = 0; i < n; i++)
+    columns->labelled[i] = (n - 1 - i) % every == 0;
 }
 
 static gboolean
@@ -111,7 +148,7 @@ labels_fit (const Columns *columns, const HmBox *box)
     {
       double width, x;
 
-      if (!is_labelled (columns, i))
+      if (!columns->labelled[i])
         continue;
       hm_text_measure (columns->labels[i], &width, NULL);
       x = label_x (columns, box, i);
@@ -120,6 +157,22 @@ labels_fit (const Columns *columns, const HmBox *box)
       end = x + width;
     }
   return TRUE;
+}
+
+static void
+choose_greedily (Columns *columns, const HmBox *box)
+{
+  double free_before = INFINITY;
+
+  for (guint i = columns->canvas->figure->n_categories; i > 0; i--)
+    {
+      double width, x = label_x (columns, box, i - 1);
+
+      hm_text_measure (columns->labels[i - 1], &width, NULL);
+      columns->labelled[i - 1] = x + width + LABEL_SPACE <= free_before && width <= box->width;
+      if (columns->labelled[i - 1])
+        free_before = x;
+    }
 }
 
 /* Wraps each label between words to the width of its category; FALSE if that is not enough. */
@@ -168,21 +221,26 @@ choose_labels (Columns *columns, const HmBox *box)
   guint n = columns->canvas->figure->n_categories;
   double line = hm_text_line_height (columns->canvas->context, HM_TEXT_SMALL);
 
-  columns->every = 1;
   columns->mode = LABELS_FLAT;
+  choose_every (columns, 1);
   if (!labels_fit (columns, box))
     {
-      if (columns->canvas->figure->ordered)
-        while (columns->every < n && !labels_fit (columns, box))
-          columns->every++;
+      guint every = 1;
+
+      if (columns->canvas->figure->positions != NULL)
+        choose_greedily (columns, box);
+      else if (columns->canvas->figure->ordered)
+        while (every < n && !labels_fit (columns, box))
+          choose_every (columns, ++every);
       else if (wrap_labels (columns))
         columns->mode = LABELS_TWO_LINES;
       else
         {
           columns->mode = LABELS_UPRIGHT;
           turn_labels (columns, box);
-          while (columns->every * columns->slot < line && columns->every < n)
-            columns->every++;
+          while (every * columns->slot < line && every < n)
+            every++;
+          choose_every (columns, every);
         }
     }
   columns->labels_height = 0;
@@ -194,6 +252,78 @@ choose_labels (Columns *columns, const HmBox *box)
       columns->labels_height =
           MAX (columns->labels_height, columns->mode == LABELS_UPRIGHT ? width : height);
     }
+}
+
+static HmBox place_bar (const Columns *columns, guint category, guint series);
+
+static char *
+make_value (const Columns *columns, const HmBar *bar, ValueMode mode)
+{
+  char *text = NULL;
+
+  if (mode != VALUES_WITH_UNIT)
+    text = hm_axis_short_value (&columns->axis, columns->canvas->figure, bar->value);
+  return text != NULL ? text : g_strdup (bar->label);
+}
+
+static HmTextSize
+value_size (ValueMode mode)
+{
+  return mode == VALUES_UPRIGHT ? HM_TEXT_TINY : HM_TEXT_SMALL;
+}
+
+static double
+widest_value (const Columns *columns, ValueMode mode)
+{
+  const HmFigure *figure = columns->canvas->figure;
+  double widest = 0;
+
+  for (guint i = 0; i < figure->series->len; i++)
+    for (guint j = 0; j < figure->n_categories; j++)
+      {
+        const HmBar *bar = &((HmSeries *) figure->series->pdata[i])->bars[j];
+        g_autofree char *text = NULL;
+        g_autoptr (PangoLayout) layout = NULL;
+        double width;
+
+        if (!isfinite (bar->value))
+          continue;
+        text = make_value (columns, bar, mode);
+        layout = hm_text_new (columns->canvas->context, text, value_size (mode));
+        hm_text_measure (layout, &width, NULL);
+        widest = MAX (widest, width);
+      }
+  return widest;
+}
+
+/* Flat over the bars if they are wide enough, else upright if they are as wide as a line is high.
+ * Returns the height that the values need. */
+static double
+choose_values (Columns *columns, double room)
+{
+  const HmCanvas *canvas = columns->canvas;
+  guint n = canvas->figure->series->len;
+  double wide, upright;
+  HmBox bar;
+
+  columns->values = VALUES_NONE;
+  if (!canvas->style->values || canvas->figure->n_categories == 0 || n == 0 ||
+      (canvas->figure->lines && n > 1))
+    return 0;
+  bar = place_bar (columns, 0, 0);
+  wide = n > 1 ? bar.width + 1 : columns->slot - LABEL_SPACE / 2;
+  if (widest_value (columns, VALUES_WITH_UNIT) <= wide)
+    columns->values = VALUES_WITH_UNIT;
+  else if (widest_value (columns, VALUES_SHORT) <= wide)
+    columns->values = VALUES_SHORT;
+  if (columns->values != VALUES_NONE)
+    return hm_text_line_height (canvas->context, HM_TEXT_SMALL);
+  upright = widest_value (columns, VALUES_UPRIGHT);
+  if (canvas->figure->lines || upright > room / 3 ||
+      hm_text_line_height (canvas->context, HM_TEXT_TINY) > bar.width + 4)
+    return 0;
+  columns->values = VALUES_UPRIGHT;
+  return upright + 2;
 }
 
 /* Room for the axis's labels beside the plot, and for the categories' below it. */
@@ -209,10 +339,10 @@ lay_out_words (Columns *columns, const HmBox *box, double line)
     columns->axis_width = 0;
   columns->plot.x = box->x + (canvas->style->right_to_left ? 0 : columns->axis_width);
   columns->plot.width = MAX (box->width - columns->axis_width, 1);
-  columns->slot = columns->plot.width / MAX (canvas->figure->n_categories, 1);
+  place_centers (columns);
   choose_labels (columns, box);
-  if (canvas->style->values)
-    head += line;
+  head = MAX (head, choose_values (columns, box->height - columns->labels_height));
+  columns->head = head;
   columns->plot.y = box->y + head;
   columns->plot.height = box->height - head - columns->labels_height - LABEL_GAP;
 }
@@ -233,7 +363,8 @@ lay_out (Columns *columns, const HmBox *box)
     {
       columns->axis_width = 0;
       columns->plot = (HmBox){ box->x, box->y, box->width, MAX (box->height - 1, 1) };
-      columns->slot = columns->plot.width / MAX (canvas->figure->n_categories, 1);
+      columns->values = VALUES_NONE;
+      place_centers (columns);
     }
   columns->plot.y = round (columns->plot.y);
   columns->plot.height = MAX (floor (columns->plot.height), 1);
@@ -247,10 +378,8 @@ draw_line (const HmCanvas *canvas, const HmBox *plot, double place, double stren
   cairo_new_path (canvas->cr);
   cairo_move_to (canvas->cr, plot->x, y);
   cairo_line_to (canvas->cr, plot->x + plot->width, y);
-  hm_set_colour (canvas->cr, &canvas->style->foreground,
-                 canvas->style->high_contrast ? MIN (2 * strength, 1) : strength);
-  cairo_set_line_width (canvas->cr, 1);
-  cairo_stroke (canvas->cr);
+  hm_paint_stroke (canvas, &canvas->style->foreground,
+                   canvas->style->high_contrast ? MIN (2 * strength, 1) : strength, 1);
 }
 
 static void
@@ -293,13 +422,13 @@ draw_labels (const Columns *columns, const HmBox *box)
     {
       double width, height;
 
-      if (!is_labelled (columns, i))
+      if (!columns->labelled[i])
         continue;
       hm_text_measure (columns->labels[i], &width, &height);
       if (columns->mode == LABELS_UPRIGHT)
         hm_text_draw_upright (canvas, columns->labels[i],
-                              CLAMP (columns->plot.x + (i + 0.5) * columns->slot - height / 2,
-                                     box->x, MAX (box->x, box->x + box->width - height)),
+                              CLAMP (columns->centers[i] - height / 2, box->x,
+                                     MAX (box->x, box->x + box->width - height)),
                               y, &canvas->style->dim);
       else
         hm_text_draw (canvas, columns->labels[i], label_x (columns, box, i), y,
@@ -315,7 +444,7 @@ place_bar (const Columns *columns, guint category, guint series)
   double share = MIN (0.8, 0.37 + 0.2 * (n - 1));
   double pitch = MIN (columns->slot * share / n, MAX_BAR);
   double gap = n > 1 ? MIN (2, pitch * 0.12) : 0;
-  double x = columns->plot.x + (category + 0.5) * columns->slot - pitch * n / 2 + pitch * series;
+  double x = columns->centers[category] - pitch * n / 2 + pitch * series;
   HmBox box = { x + gap / 2, columns->plot.y, pitch - gap, columns->plot.height };
 
   /* Whole pixels where there are enough of them. */
@@ -327,24 +456,78 @@ place_bar (const Columns *columns, guint category, guint series)
   return box;
 }
 
-/* The value above a bar, if it is not wider than the place that is free there. */
 static void
 draw_value (const Columns *columns, const HmBar *bar, const HmBox *column)
 {
   const HmCanvas *canvas = columns->canvas;
-  double room =
-      canvas->figure->series->len > 1 ? column->width + 2 : columns->slot - LABEL_SPACE / 2;
-  double width, height, y;
+  g_autofree char *text = NULL;
   g_autoptr (PangoLayout) layout = NULL;
+  double width, height, y;
 
-  if (!canvas->style->values || !columns->words || !isfinite (bar->value))
+  if (columns->values == VALUES_NONE || !isfinite (bar->value))
     return;
-  layout = hm_text_new (canvas->context, bar->label, HM_TEXT_SMALL);
+  text = make_value (columns, bar, columns->values);
+  layout = hm_text_new (canvas->context, text, value_size (columns->values));
   hm_text_measure (layout, &width, &height);
-  y = column->y + column->height * (1 - hm_bar_reach (bar, &columns->axis)) - height - 1;
-  if (width <= room)
-    hm_text_draw (canvas, layout, round (column->x + (column->width - width) / 2), floor (y),
-                  &canvas->style->foreground);
+  y = column->y + column->height * (1 - hm_bar_reach (bar, &columns->axis)) - 1;
+  if (canvas->figure->lines)
+    y -= 4;
+  if (columns->values == VALUES_UPRIGHT)
+    hm_text_draw_upright (canvas, layout, round (column->x + (column->width - height) / 2),
+                          floor (y - width - 1), &canvas->style->foreground);
+  else
+    hm_text_draw (canvas, layout, round (column->x + (column->width - width) / 2),
+                  floor (y - height), &canvas->style->foreground);
+}
+
+static void
+add_place (const Columns *columns, guint series, guint category, const HmBox *box)
+{
+  HmBarPlace place = { series, category, box->x, box->y, box->width, box->height };
+
+  if (columns->canvas->places != NULL)
+    g_array_append_val (columns->canvas->places, place);
+}
+
+/* What the pointer and the focus find of a point: a square around it. */
+static HmBox
+place_point (const Columns *columns, const HmBar *bar, guint category, guint series)
+{
+  double y =
+      columns->plot.y + columns->plot.height * (1 - hm_axis_place (&columns->axis, bar->value));
+
+  if (!isfinite (bar->value))
+    return place_bar (columns, category, series);
+  return (HmBox){ columns->centers[category] - 7, y - 7, 14, 14 };
+}
+
+/* The lines, and the signs of points that are not there; these stand beside each other. */
+static void
+draw_lines (const Columns *columns)
+{
+  const HmCanvas *canvas = columns->canvas;
+  guint n_series = canvas->figure->series->len;
+
+  for (guint j = n_series; j > 0; j--)
+    hm_line_draw (canvas, canvas->figure->series->pdata[j - 1], columns->centers, &columns->plot,
+                  &columns->axis);
+  for (guint i = 0; i < canvas->figure->n_categories; i++)
+    for (guint j = 0; j < n_series; j++)
+      {
+        const HmSeries *series = canvas->figure->series->pdata[j];
+        const HmBar *bar = &series->bars[i];
+        HmBox box = place_bar (columns, i, j), point = place_point (columns, bar, i, j);
+
+        if (!isfinite (bar->value))
+          {
+            hm_paint_open (canvas, bar->detail);
+            hm_bar_draw (canvas, series, bar, &box, HM_GROWS_UP, &columns->axis);
+            hm_paint_close (canvas);
+          }
+        box.x = columns->centers[i] - box.width / 2;
+        draw_value (columns, bar, &box);
+        add_place (columns, j, i, &point);
+      }
 }
 
 static void
@@ -365,17 +548,38 @@ draw_bars (const Columns *columns)
             sign.x = columns->plot.x + i * columns->slot;
             sign.width = columns->slot;
           }
+        hm_paint_open (canvas, series->bars[i].detail);
         hm_bar_draw (canvas, series, &series->bars[i],
                      isfinite (series->bars[i].value) ? &column : &sign, HM_GROWS_UP,
                      &columns->axis);
+        hm_paint_close (canvas);
         draw_value (columns, &series->bars[i], &column);
-        if (canvas->places != NULL)
-          {
-            HmBarPlace place = { j, i, column.x, column.y, column.width, column.height };
-
-            g_array_append_val (canvas->places, place);
-          }
+        add_place (columns, j, i, &column);
       }
+}
+
+static void
+draw_focus (const Columns *columns, guint series, guint category)
+{
+  const HmFigure *figure = columns->canvas->figure;
+  const HmBar *bar;
+  HmBox column;
+
+  if (series >= figure->series->len || category >= figure->n_categories)
+    return;
+  bar = &((HmSeries *) figure->series->pdata[series])->bars[category];
+  column = place_bar (columns, category, series);
+  if (figure->lines && isfinite (bar->value))
+    {
+      HmBox point = place_point (columns, bar, category, series);
+
+      cairo_new_path (columns->canvas->cr);
+      cairo_arc (columns->canvas->cr, point.x + point.width / 2, point.y + point.height / 2,
+                 point.width / 2, 0, 2 * G_PI);
+      hm_paint_stroke (columns->canvas, &columns->canvas->style->foreground, 1, 1.5);
+    }
+  else
+    hm_bar_draw_focus (columns->canvas, bar, &column, HM_GROWS_UP, &columns->axis);
 }
 
 void
@@ -386,19 +590,15 @@ hm_columns_draw (const HmCanvas *canvas, const HmBox *box)
   make_labels (&columns);
   lay_out (&columns, box);
   draw_grid (&columns);
-  draw_bars (&columns);
+  if (canvas->figure->lines)
+    draw_lines (&columns);
+  else
+    draw_bars (&columns);
   draw_line (canvas, &columns.plot, 0, 0.3);
   if (columns.words)
     draw_labels (&columns, box);
-  if (canvas->focus != NULL && canvas->focus->series < canvas->figure->series->len &&
-      canvas->focus->category < canvas->figure->n_categories)
-    {
-      const HmSeries *series = canvas->figure->series->pdata[canvas->focus->series];
-      HmBox column = place_bar (&columns, canvas->focus->category, canvas->focus->series);
-
-      hm_bar_draw_focus (canvas, &series->bars[canvas->focus->category], &column, HM_GROWS_UP,
-                         &columns.axis);
-    }
+  if (canvas->focus != NULL)
+    draw_focus (&columns, canvas->focus->series, canvas->focus->category);
   free_labels (&columns);
 }
 
@@ -412,6 +612,8 @@ hm_columns_height (const HmCanvas *canvas, double width)
   make_labels (&columns);
   lay_out (&columns, &box);
   height = CLAMP (width * 0.34, 80, 400) + LABEL_GAP + columns.labels_height;
+  if (columns.values == VALUES_UPRIGHT)
+    height += columns.head;
   /* Of which upright labels get no more than half. */
   if (columns.mode == LABELS_UPRIGHT)
     height = MAX (height, 2 * columns.labels_height);

@@ -1,8 +1,13 @@
 /* hm-chart-private.h: the parts of the renderer
  *
  * hm-chart-axis.c places values, hm-chart-text.c measures and draws words, hm-chart-bar.c draws one
- * bar; hm-chart-columns.c and hm-chart-rows.c lay out the two shapes of a chart, hm-chart.c frames
- * them. Lengths are in user units (pixels on a screen).
+ * bar, hm-chart-line.c a line; hm-chart-columns.c and hm-chart-rows.c lay out the two shapes of a
+ * chart, hm-chart.c is what the window calls, hm-chart-plate.c sets charts on pages. Lengths are in
+ * user units (pixels on a screen).
+ *
+ * Everything that is drawn is a path or words. Paths are put together by cairo, whatever becomes of
+ * them; hm-chart-paint.c and hm-chart-text.c are the two places where ink goes to paper, and there
+ * an SVG gets an element where other surfaces get cairo's call.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -34,7 +39,17 @@ typedef struct
   const HmBarPlace *focus; /* or NULL */
   GArray *places;          /* of HmBarPlace, or NULL */
   GArray *texts;           /* of HmWords, for tests; or NULL */
+  GString *svg;            /* elements are added to it instead of drawing on cr; or NULL */
+  guint first, n;          /* the categories to draw, of a chart that goes over several pages */
 } HmCanvas;
+
+/* hm-chart-paint.c: what becomes of cr's path, which is empty afterwards. Width, dashes, caps and
+ * joins of a stroke are those of cr. */
+void hm_paint_fill (const HmCanvas *canvas, const HmColour *colour, double alpha);
+void hm_paint_stroke (const HmCanvas *canvas, const HmColour *colour, double alpha, double width);
+/* What is drawn until the group is closed has a name that a reader of an SVG is told. */
+void hm_paint_open (const HmCanvas *canvas, const char *name);
+void hm_paint_close (const HmCanvas *canvas);
 
 /* hm-chart-axis.c */
 
@@ -43,6 +58,7 @@ typedef struct
 {
   HmScale scale;
   double bottom, top; /* ends of the axis; bottom is 0 on a linear one */
+  double origin;      /* where bars begin, from 0 to 1: of ratios at 1, otherwise 0 */
   guint n_ticks;
   double ticks[HM_MAX_TICKS];
 } HmAxisTicks;
@@ -52,14 +68,19 @@ typedef struct
 void hm_axis_choose (HmAxisTicks *ticks, const HmFigure *figure, guint wanted, gboolean labelled);
 double hm_axis_place (const HmAxisTicks *ticks, double value); /* 0 bottom, 1 top, clamped */
 char *hm_axis_label (const HmAxisTicks *ticks, guint index, const HmFigure *figure);
+/* A value without its unit, for a bar that stands beside the axis; NULL where each tick of the axis
+ * has a unit of its own. */
+char *hm_axis_short_value (const HmAxisTicks *ticks, const HmFigure *figure, double value);
 
 /* hm-chart-text.c */
 
 typedef enum
 {
+  HM_TEXT_TINY,  /* values on many bars */
   HM_TEXT_SMALL, /* labels of axes */
   HM_TEXT_BODY,
   HM_TEXT_TITLE,
+  HM_TEXT_HEAD, /* of a plate */
 } HmTextSize;
 
 PangoLayout *hm_text_new (PangoContext *context, const char *text, HmTextSize size);
@@ -98,18 +119,41 @@ void hm_bar_draw_focus (const HmCanvas *canvas,
                         HmGrowth growth,
                         const HmAxisTicks *axis);
 void hm_swatch_draw (const HmCanvas *canvas, const HmSeries *series, const HmBox *box);
+void hm_swatch_draw_part (const HmCanvas *canvas, guint part, const HmBox *box);
+/* What chance alone can make of a ratio. */
+void hm_bar_draw_band (const HmCanvas *canvas,
+                       const HmBar *bar,
+                       const HmBox *column,
+                       HmGrowth growth,
+                       const HmAxisTicks *axis);
+void hm_bar_draw_whisker (const HmCanvas *canvas,
+                          const HmBar *bar,
+                          const HmBox *column,
+                          HmGrowth growth,
+                          const HmAxisTicks *axis);
+/* Which pattern, marker and dashes a series has; 0 is the plainest. */
+guint hm_series_pattern (const HmSeries *series, const HmChartStyle *style);
+#define HM_N_PATTERNS 8
+
+/* hm-chart-line.c: a line through the points of its bars, and its sign in a legend */
+void hm_line_draw (const HmCanvas *canvas,
+                   const HmSeries *series,
+                   const double *centers,
+                   const HmBox *plot,
+                   const HmAxisTicks *axis);
+void hm_line_draw_swatch (const HmCanvas *canvas, const HmSeries *series, const HmBox *box);
 /* Where a bar with its whisker ends, from 0 (axis) to 1. */
 double hm_bar_reach (const HmBar *bar, const HmAxisTicks *axis);
 
-void hm_set_colour (cairo_t *cr, const HmColour *colour, double alpha);
-
-/* The two shapes, drawn into @box without the frame of hm-chart.c. */
+/* The two shapes, drawn into @box. */
 void hm_columns_draw (const HmCanvas *canvas, const HmBox *box);
 void hm_rows_draw (const HmCanvas *canvas, const HmBox *box);
 double hm_columns_min_width (const HmCanvas *canvas);
 double hm_columns_height (const HmCanvas *canvas, double width);
 double hm_rows_min_width (const HmCanvas *canvas);
-double hm_rows_height (const HmCanvas *canvas);
+double hm_rows_height (const HmCanvas *canvas, double width);
+/* How many rows are not higher than @height, at least one. */
+guint hm_rows_that_fit (const HmCanvas *canvas, double width, double height);
 
 /* As hm_chart_draw (), and tells where words stand. */
 void hm_chart_draw_traced (cairo_t *cr,

@@ -14,6 +14,9 @@
 #define MAX_LABEL_SHARE 0.45 /* of the width, for the names */
 #define BAR_THICKNESS 12.0   /* wanted; less for several runs */
 #define ROW_GAP 6.0
+#define HIGH 800.0     /* from this height on the axis has labels at both ends */
+#define BAR_GAP 1.5    /* between the bars of a row */
+#define INK_SHARE 0.88 /* of the height of a line: digits leave the rest free */
 
 typedef struct
 {
@@ -22,25 +25,62 @@ typedef struct
   HmBox plot;         /* of the bars */
   double label_width; /* of the names */
   double value_width; /* kept free for the values at the ends of the bars */
+  double back_width;  /* the same for bars that go the other way: ratios below 1 */
   double row;         /* height of a line */
   double foot;        /* height of the axis's labels */
+  double head;        /* the same above the bars, of a chart that is higher than a screen */
 } Rows;
 
-static double
-get_thickness (const HmFigure *figure)
+/* The window has little room, and tells values when asked; an export has them beside the bars, of
+ * many runs in smaller letters. */
+static HmTextSize
+value_size (const HmCanvas *canvas)
 {
-  guint n = MAX (figure->series->len, 1);
+  return canvas->figure->series->len > 3 ? HM_TEXT_TINY : HM_TEXT_SMALL;
+}
 
+static double
+get_thickness (const HmCanvas *canvas)
+{
+  guint n = MAX (canvas->figure->series->len, 1);
+
+  if (canvas->style->values)
+    return MAX (BAR_THICKNESS,
+                ceil (hm_text_line_height (canvas->context, value_size (canvas)) * INK_SHARE));
   return n == 1 ? BAR_THICKNESS : MAX (BAR_THICKNESS - 2 * (n - 1), 6);
 }
 
-/* The height a line likes: its name, or its bars. */
-static double
-get_row_height (const HmCanvas *canvas)
+/* A name, on several lines where it is longer than @width. */
+static PangoLayout *
+make_name (const HmCanvas *canvas, guint category, double width)
 {
-  double line = hm_text_line_height (canvas->context, HM_TEXT_BODY);
+  PangoLayout *name =
+      hm_text_new (canvas->context, canvas->figure->categories[category], HM_TEXT_BODY);
+  double natural;
 
-  return MAX (line, canvas->figure->series->len * get_thickness (canvas->figure)) + ROW_GAP;
+  hm_text_measure (name, &natural, NULL);
+  if (natural > width)
+    {
+      pango_layout_set_width (name, (int) (width * PANGO_SCALE));
+      pango_layout_set_wrap (name, PANGO_WRAP_WORD_CHAR);
+    }
+  return name;
+}
+
+static double
+tallest_name (const HmCanvas *canvas, double width)
+{
+  double tallest = 0;
+
+  for (guint i = 0; i < canvas->figure->n_categories; i++)
+    {
+      g_autoptr (PangoLayout) name = make_name (canvas, i, width);
+      double height;
+
+      hm_text_measure (name, NULL, &height);
+      tallest = MAX (tallest, height);
+    }
+  return tallest;
 }
 
 static double
@@ -60,8 +100,9 @@ widest_text (const HmCanvas *canvas, char *const *texts, HmTextSize size)
 }
 
 static double
-widest_value (const HmCanvas *canvas)
+widest_value (const HmCanvas *canvas, gboolean back)
 {
+  gboolean ratios = canvas->figure->axis == HM_AXIS_RATIO;
   double widest = 0;
 
   for (guint i = 0; i < canvas->figure->series->len; i++)
@@ -72,21 +113,52 @@ widest_value (const HmCanvas *canvas)
         {
           char *texts[] = { series->bars[j].label, NULL };
 
-          if (isfinite (series->bars[j].value))
-            widest = MAX (widest, widest_text (canvas, texts, HM_TEXT_SMALL));
+          if (isfinite (series->bars[j].value) && back == (ratios && series->bars[j].value < 1))
+            widest = MAX (widest, widest_text (canvas, texts, value_size (canvas)));
         }
     }
   return widest;
 }
 
-/* Values stand beside bars that have room for a line of words; those of many runs have not. */
-static gboolean
-values_fit (const HmCanvas *canvas)
+/* Values stand beside bars that have room for a line of words. @back: of ratios below 1. */
+static double
+get_value_width (const HmCanvas *canvas, gboolean back)
 {
-  double room =
-      canvas->figure->series->len > 1 ? get_thickness (canvas->figure) : get_row_height (canvas);
+  double widest = canvas->style->values ? widest_value (canvas, back) : 0;
 
-  return canvas->style->values && hm_text_line_height (canvas->context, HM_TEXT_SMALL) <= room + 1;
+  return widest > 0 ? ceil (widest) + LABEL_GAP : 0;
+}
+
+static double
+get_label_width (const HmCanvas *canvas, double width)
+{
+  return MIN (widest_text (canvas, canvas->figure->categories, HM_TEXT_BODY),
+              floor (width * MAX_LABEL_SHARE));
+}
+
+/* The height a line likes: its name, or its bars. */
+static double
+get_row_height (const HmCanvas *canvas, double width)
+{
+  double name = canvas->style->values ? tallest_name (canvas, get_label_width (canvas, width))
+                                      : hm_text_line_height (canvas->context, HM_TEXT_BODY);
+
+  return MAX (name, canvas->figure->series->len * get_thickness (canvas)) + ROW_GAP;
+}
+
+/* Of the axis's labels. */
+static double
+get_foot (const HmCanvas *canvas)
+{
+  return hm_text_line_height (canvas->context, HM_TEXT_SMALL) + 4;
+}
+
+static double
+get_head (const HmCanvas *canvas, double width)
+{
+  return canvas->style->values && canvas->n * get_row_height (canvas, width) > HIGH
+             ? get_foot (canvas)
+             : 0;
 }
 
 static void
@@ -96,20 +168,23 @@ lay_out (Rows *rows, const HmBox *box)
   const HmFigure *figure = canvas->figure;
   double line = hm_text_line_height (canvas->context, HM_TEXT_SMALL);
 
-  rows->label_width = MIN (widest_text (canvas, figure->categories, HM_TEXT_BODY),
-                           floor (box->width * MAX_LABEL_SHARE));
-  rows->value_width = values_fit (canvas) ? widest_value (canvas) + LABEL_GAP : 0;
+  rows->label_width = get_label_width (canvas, box->width);
+  rows->value_width = get_value_width (canvas, FALSE);
+  rows->back_width = get_value_width (canvas, TRUE);
   /* Values that would leave the bars no room are not drawn. */
-  if (rows->value_width > (box->width - rows->label_width) * 0.6)
-    rows->value_width = 0;
-  rows->plot.width = MAX (box->width - rows->label_width - LABEL_GAP - rows->value_width, 1);
-  rows->plot.x = canvas->style->right_to_left ? box->x + rows->value_width
-                                              : box->x + rows->label_width + LABEL_GAP;
+  if (rows->value_width + rows->back_width > (box->width - rows->label_width) * 0.6)
+    rows->value_width = rows->back_width = 0;
+  rows->plot.width =
+      MAX (box->width - rows->label_width - LABEL_GAP - rows->value_width - rows->back_width, 1);
+  rows->plot.x = canvas->style->right_to_left
+                     ? box->x + rows->value_width
+                     : box->x + rows->label_width + LABEL_GAP + rows->back_width;
   rows->foot = box->height > 5 * line ? line + 4 : 0;
-  rows->plot.y = box->y;
-  rows->plot.height = MAX (box->height - rows->foot, 1);
-  rows->row = MIN (rows->plot.height / MAX (figure->n_categories, 1), get_row_height (canvas));
-  rows->plot.height = rows->row * figure->n_categories;
+  rows->head = rows->foot > 0 ? get_head (canvas, box->width) : 0;
+  rows->plot.y = box->y + rows->head;
+  rows->plot.height = MAX (box->height - rows->foot - rows->head, 1);
+  rows->row = MIN (rows->plot.height / MAX (canvas->n, 1), get_row_height (canvas, box->width));
+  rows->plot.height = rows->row * canvas->n;
   hm_axis_choose (&rows->axis, figure, (guint) CLAMP (rows->plot.width / 90, 1, 6), TRUE);
 }
 
@@ -140,12 +215,9 @@ draw_grid (const Rows *rows, const HmBox *box)
       cairo_new_path (canvas->cr);
       cairo_move_to (canvas->cr, x, rows->plot.y);
       cairo_line_to (canvas->cr, x, rows->plot.y + rows->plot.height);
-      hm_set_colour (canvas->cr, &canvas->style->foreground,
-                     canvas->style->high_contrast ? 0.3
-                     : place > 0                  ? 0.09
-                                                  : 0.3);
-      cairo_set_line_width (canvas->cr, 1);
-      cairo_stroke (canvas->cr);
+      hm_paint_stroke (
+          canvas, &canvas->style->foreground,
+          canvas->style->high_contrast || fabs (place - rows->axis.origin) < 1e-6 ? 0.3 : 0.09, 1);
 
       hm_text_measure (layout, &width, NULL);
       left = CLAMP (x - width / 2, box->x, MAX (box->x, box->x + box->width - width));
@@ -154,6 +226,8 @@ draw_grid (const Rows *rows, const HmBox *box)
         continue;
       hm_text_draw (canvas, layout, round (left), rows->plot.y + rows->plot.height + 4,
                     &canvas->style->dim);
+      if (rows->head > 0)
+        hm_text_draw (canvas, layout, round (left), rows->plot.y - rows->head, &canvas->style->dim);
       taken = sign > 0 ? left + width : -left;
     }
 }
@@ -165,16 +239,16 @@ draw_names (const Rows *rows, const HmBox *box)
   double line = hm_text_line_height (canvas->context, HM_TEXT_BODY);
   guint every = (guint) MAX (ceil (line / rows->row - 0.01), 1);
 
-  for (guint i = 0; i < canvas->figure->n_categories; i += every)
+  for (guint i = 0; i < canvas->n; i += every)
     {
-      g_autoptr (PangoLayout) layout =
-          hm_text_new (canvas->context, canvas->figure->categories[i], HM_TEXT_BODY);
+      g_autoptr (PangoLayout) layout = make_name (canvas, canvas->first + i, rows->label_width);
       double width, height, y;
 
       hm_text_measure (layout, &width, &height);
-      if (width > rows->label_width)
+      /* Where rows are low, a name has one line, and dots for what is left. */
+      if (height > rows->row * every + 1)
         {
-          pango_layout_set_width (layout, (int) (rows->label_width * PANGO_SCALE));
+          pango_layout_set_height (layout, 0);
           pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
           hm_text_measure (layout, &width, &height);
         }
@@ -190,9 +264,10 @@ static HmBox
 place_bar (const Rows *rows, guint category, guint series)
 {
   guint n = MAX (rows->canvas->figure->series->len, 1);
-  double pitch = MIN (get_thickness (rows->canvas->figure), rows->row * 0.86 / n);
-  double gap = n > 1 ? MIN (1.5, pitch * 0.12) : 0;
-  double y = rows->plot.y + (category + 0.5) * rows->row - pitch * n / 2 + pitch * series;
+  double pitch = MIN (get_thickness (rows->canvas), rows->row * 0.86 / n);
+  double gap = n > 1 ? MIN (BAR_GAP, pitch * 0.12) : 0;
+  double y = rows->plot.y + (category - rows->canvas->first + 0.5) * rows->row - pitch * n / 2 +
+             pitch * series;
 
   HmBox box = { rows->plot.x, y + gap / 2, rows->plot.width, pitch - gap };
 
@@ -205,25 +280,28 @@ place_bar (const Rows *rows, guint category, guint series)
   return box;
 }
 
+/* Beyond the end of the bar, on the side to which it grows. */
 static void
 draw_value (const Rows *rows, const HmBar *bar, const HmBox *column)
 {
   const HmCanvas *canvas = rows->canvas;
   g_autoptr (PangoLayout) layout = NULL;
-  double width, height, end, pitch;
+  double width, height, reach, end, pitch;
+  gboolean leftwards;
 
-  if (rows->value_width <= 0 || !isfinite (bar->value))
+  if (rows->value_width + rows->back_width <= 0 || !isfinite (bar->value))
     return;
-  layout = hm_text_new (canvas->context, bar->label, HM_TEXT_SMALL);
+  layout = hm_text_new (canvas->context, bar->label, value_size (canvas));
   hm_text_measure (layout, &width, &height);
-  pitch = canvas->figure->series->len > 1 ? column->height + 1.5 : rows->row;
-  if (height > pitch + 1)
+  pitch = canvas->figure->series->len > 1 ? column->height + BAR_GAP : rows->row;
+  if (height * INK_SHARE > pitch + 1)
     return;
-  end = along (rows, hm_bar_reach (bar, &rows->axis));
-  hm_text_draw (
-      canvas, layout,
-      round (canvas->style->right_to_left ? end - LABEL_GAP / 2 - width : end + LABEL_GAP / 2),
-      round (column->y + (column->height - height) / 2), &canvas->style->dim);
+  reach = hm_bar_reach (bar, &rows->axis);
+  end = along (rows, reach);
+  leftwards = (reach < rows->axis.origin) != canvas->style->right_to_left;
+  hm_text_draw (canvas, layout,
+                round (leftwards ? end - LABEL_GAP / 2 - width : end + LABEL_GAP / 2),
+                round (column->y + (column->height - height) / 2), &canvas->style->foreground);
 }
 
 static void
@@ -232,13 +310,16 @@ draw_bars (const Rows *rows)
   const HmCanvas *canvas = rows->canvas;
   HmGrowth growth = canvas->style->right_to_left ? HM_GROWS_LEFT : HM_GROWS_RIGHT;
 
-  for (guint i = 0; i < canvas->figure->n_categories; i++)
+  for (guint i = canvas->first; i < canvas->first + canvas->n; i++)
     for (guint j = 0; j < canvas->figure->series->len; j++)
       {
         const HmSeries *series = canvas->figure->series->pdata[j];
         HmBox column = place_bar (rows, i, j);
 
+        hm_paint_open (canvas, series->bars[i].detail);
+        hm_bar_draw_band (canvas, &series->bars[i], &column, growth, &rows->axis);
         hm_bar_draw (canvas, series, &series->bars[i], &column, growth, &rows->axis);
+        hm_paint_close (canvas);
         draw_value (rows, &series->bars[i], &column);
         if (canvas->places != NULL)
           {
@@ -273,14 +354,21 @@ double
 hm_rows_min_width (const HmCanvas *canvas)
 {
   double names = widest_text (canvas, canvas->figure->categories, HM_TEXT_BODY);
-  double values = values_fit (canvas) ? widest_value (canvas) + LABEL_GAP : 0;
+  double values = get_value_width (canvas, FALSE) + get_value_width (canvas, TRUE);
 
   return MAX (names / MAX_LABEL_SHARE, names + LABEL_GAP + values / 0.6 + 24);
 }
 
 double
-hm_rows_height (const HmCanvas *canvas)
+hm_rows_height (const HmCanvas *canvas, double width)
 {
-  return canvas->figure->n_categories * get_row_height (canvas) +
-         hm_text_line_height (canvas->context, HM_TEXT_SMALL) + 4;
+  return canvas->n * get_row_height (canvas, width) + get_foot (canvas) + get_head (canvas, width);
+}
+
+guint
+hm_rows_that_fit (const HmCanvas *canvas, double width, double height)
+{
+  double rows = floor ((height - 2 * get_foot (canvas)) / get_row_height (canvas, width));
+
+  return (guint) MAX (rows, 1);
 }

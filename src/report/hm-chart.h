@@ -23,16 +23,19 @@ typedef struct
   HmColour background;    /* painted only when alpha > 0 (exports) */
   gboolean dark;          /* which palette */
   gboolean high_contrast; /* outlines and patterns on all bars */
-  gboolean title; /* draw the figure's own title and headline (exports; cards have labels) */
+  gboolean grey;          /* series in greys, for print */
+  gboolean patterns;      /* each series has a pattern besides its colour */
   gboolean right_to_left;
   gboolean values; /* values on the bars where they fit */
-  gboolean axis;   /* labels on the value axis of a linear chart; log scales and titled charts
-                      have them anyway */
+  gboolean axis;   /* labels on the value axis of a linear chart; log scales have them anyway */
 } HmChartStyle;
 
 /* The series colour, safe for colour-blind eyes; 8 before they repeat (with another pattern). */
 HmColour hm_palette_colour (guint index, gboolean dark);
 #define HM_PALETTE_SIZE 8
+
+/* The same as a style has it: of the greys, if it is grey. */
+HmColour hm_palette_choose (const HmChartStyle *style, guint index);
 
 /* A bar's place, for hover, focus and arrow keys. */
 typedef struct

@@ -11,12 +11,21 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "report/hm-report-compare.h"
+#include "report/hm-report-words.h"
 #include "run/hm-noise.h"
+
+const char *
+hm_compare_report_sentences_title (void)
+{
+  return _ ("In short");
+}
 
 const char *
 hm_compare_report_summary_title (void)
 {
-  return _ ("In short");
+  /* Translators: heads a list of ratios, a line for each family of algorithms. */
+  return _ ("By family");
 }
 
 const char *
@@ -44,13 +53,6 @@ clear_row (gpointer data)
 
   for (guint i = 0; i < HM_REPORT_N_COLUMNS; i++)
     g_free (row->cells[i]);
-}
-
-/* A mean is "about 2.4", but what is near 1 needs the next digit. */
-static char *
-format_mean (double ratio)
-{
-  return hm_format_number (ratio, fabs (log (ratio)) < 0.2 ? 3 : 2);
 }
 
 /* "AES (Encrypt, 8 KiB)". */
@@ -89,7 +91,7 @@ tell_family (const HmFamily *family)
 {
   g_autofree char *name = name_family (family);
   g_autofree char *exact = hm_format_number (family->ratio, 3);
-  g_autofree char *mean = format_mean (family->ratio);
+  g_autofree char *mean = hm_words_ratio (family->ratio);
   g_autofree char *min = hm_format_number (family->min, 3);
   g_autofree char *max = hm_format_number (family->max, 3);
 
@@ -364,6 +366,7 @@ hm_compare_report_new (const HmCompare *compare, guint which, HmUnits units)
       [HM_REPORT_VERDICT] = g_strdup (_ ("Verdict")),
       [HM_REPORT_NOTE] = g_strdup (""),
   } };
+  self->sentences = hm_report_compare_sentences (compare, which);
   for (guint i = 0; i < comparison->families->len; i++)
     g_ptr_array_add (self->summary,
                      tell_family (&g_array_index (comparison->families, HmFamily, i)));
@@ -379,6 +382,7 @@ hm_compare_report_free (HmCompareReport *self)
   if (self == NULL)
     return;
   g_free (self->title);
+  g_ptr_array_unref (self->sentences);
   g_ptr_array_unref (self->summary);
   clear_row (&self->head);
   g_array_unref (self->rows);

@@ -33,7 +33,8 @@ typedef struct
 typedef struct
 {
   char *title;        /* "Athlon 64 BE-2350 against Core 2 Duo T7500 (baseline)" */
-  GPtrArray *summary; /* a line a family */
+  GPtrArray *sentences; /* what it comes to */
+  GPtrArray *summary;   /* a line a family */
   HmReportRow head;
   GArray *rows;           /* of HmReportRow */
   GPtrArray *notes;       /* note 1 is the first */
@@ -47,6 +48,7 @@ void hm_compare_report_free (HmCompareReport *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmCompareReport, hm_compare_report_free)
 
 /* Translated headings of the lists. */
+const char *hm_compare_report_sentences_title (void);
 const char *hm_compare_report_summary_title (void);
 const char *hm_compare_report_notes_title (void);
 const char *hm_compare_report_differences_title (void);

@@ -150,26 +150,6 @@ name_lane (HmRun *run, GArray *lanes, guint index)
   return g_string_free (g_steal_pointer (&name), FALSE);
 }
 
-static HmSeries *
-new_series (HmFigure *figure, char *name, guint colour, guint variant)
-{
-  HmSeries *series = g_new0 (HmSeries, 1);
-
-  series->name = name;
-  series->colour = colour;
-  series->variant = variant;
-  series->bars = g_new0 (HmBar, figure->n_categories);
-  for (guint i = 0; i < figure->n_categories; i++)
-    {
-      HmBar *bar = &series->bars[i];
-
-      bar->state = HM_BAR_MISSING;
-      bar->value = bar->low = bar->high = NAN;
-    }
-  g_ptr_array_add (figure->series, series);
-  return series;
-}
-
 static void
 add_run (HmFigure *figure,
          const HmShown *shown,
@@ -182,11 +162,11 @@ add_run (HmFigure *figure,
 
   merge_lanes (lanes, figure->n_categories);
   if (lanes->len == 0)
-    new_series (figure, g_strdup (hm_run_get_name (shown->run)), shown->colour, 0);
+    hm_figure_add_series (figure, shown, g_strdup (hm_run_get_name (shown->run)), 0);
   for (guint i = 0; i < lanes->len; i++)
     {
       const Lane *lane = &g_array_index (lanes, Lane, i);
-      HmSeries *series = new_series (figure, name_lane (shown->run, lanes, i), shown->colour, i);
+      HmSeries *series = hm_figure_add_series (figure, shown, name_lane (shown->run, lanes, i), i);
 
       for (guint j = 0; j < figure->n_categories; j++)
         if (lane->results[j] != NULL)
@@ -204,8 +184,12 @@ hm_figure_add_runs (HmFigure *figure,
 {
   for (guint i = 0; i < n_shown; i++)
     add_run (figure, &shown[i], subject, category, user_data);
+  hm_figure_fill_missing (figure);
+}
 
-  /* Bars without a result know their state and say it. */
+void
+hm_figure_fill_missing (HmFigure *figure)
+{
   for (guint i = 0; i < figure->series->len; i++)
     {
       HmSeries *series = figure->series->pdata[i];
@@ -214,7 +198,7 @@ hm_figure_add_runs (HmFigure *figure,
         {
           HmBar *bar = &series->bars[j];
 
-          if (bar->result != NULL)
+          if (bar->label != NULL)
             continue;
           bar->label = g_strdup (_ ("no figure"));
           /* Translators: three lines of a tooltip: the run, the block size or key size, and that

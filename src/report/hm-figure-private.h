@@ -18,6 +18,28 @@ HmFigure *hm_figure_new (char *title,
                          HmAxis axis,
                          const HmFigureOptions *options);
 
+/* For programs: takes @id and @ids (of char *, one a category). */
+void hm_figure_set_ids (HmFigure *figure, char *id, GPtrArray *ids);
+
+/* A series of missing bars without words. Takes @name. */
+HmSeries *hm_figure_add_series (HmFigure *figure, const HmShown *shown, char *name, guint variant);
+
+/* Bars without a result know their state and say it. */
+void hm_figure_fill_missing (HmFigure *figure);
+
+/* Whether the options ask for an algorithm, by its id or its family. */
+gboolean hm_figure_is_wanted (const HmFigureOptions *options, const char *algorithm);
+
+/* "aes-128-cbc:encrypt". */
+char *hm_subject_to_id (const HmSubject *subject);
+
+/* "AES-128-CBC"; the other direction says so. */
+char *hm_subject_title (const HmSubject *subject);
+
+/* hm-figure-throughput.c: the largest size at which all runs that have the subject at all have a
+ * figure; if there is none, the largest at which any has. -2 when there is no figure. */
+gint64 hm_figure_largest_common_size (const HmShown *shown, guint n, const HmSubject *subject);
+
 /* hm-figure-index.c: a run's speeds of one subject, in the run's order, and the subjects that it
  * has (into a set by hm_subject_hash () and hm_subject_equal () that frees its keys). */
 guint hm_subject_hash (gconstpointer subject);
@@ -37,14 +59,33 @@ void hm_figure_add_runs (HmFigure *figure,
                          HmCategoryFunc category,
                          gpointer user_data);
 
-/* The bar of the first run that has a value, at the last category at which it has one, and its
- * series; NULL when none has, or when the first is still to be measured. */
-const HmBar *
-hm_figure_find_headline (const HmFigure *figure, const HmSeries **series, guint *category);
-char *hm_figure_make_headline (const HmFigure *figure); /* that bar's value, or NULL */
+void hm_figure_drop_series (HmFigure *figure, guint at);
 
-/* hm-figure-ratio.c: fills in the ratio of the headline's figure to the baseline's at the same
- * category, where both have one. */
-void hm_figure_add_ratio (HmFigure *figure, const HmShown *shown, guint n_shown);
+/* hm-figure-compare.c: what holds the runs of a finished figure against the baseline. Fills in
+ * order and, with @headline, headline and ratio; leaves out and sorts what @options say; turns
+ * speeds into ratios where they are wanted. */
+void hm_figure_finish (HmFigure *figure,
+                       const HmShown *shown,
+                       guint n_shown,
+                       gboolean headline,
+                       const HmFigureOptions *options);
+
+/* hm-figure-ratio.c: fills in the ratio of @bar's figure (of a category of a series) to the
+ * baseline's, where both have one; returns it, or NAN. */
+double hm_figure_add_ratio (HmFigure *figure,
+                            const HmShown *shown,
+                            guint n_shown,
+                            const HmSeries *series,
+                            guint category,
+                            const HmPairs *pairs);
+
+/* What must be told of a ratio: against what, interval, verdict where @pair has one, and note;
+ * several lines. */
+char *hm_figure_tell_pair (const HmFigure *figure,
+                           const HmSeries *series,
+                           guint category,
+                           const HmPair *pair,
+                           const char *baseline,
+                           gboolean judged);
 
 G_END_DECLS

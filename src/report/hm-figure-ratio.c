@@ -17,7 +17,12 @@
 guint
 hm_figure_baseline (const HmShown *shown, guint n)
 {
-  return n >= 2 ? n - 1 : G_MAXUINT;
+  if (n < 2)
+    return G_MAXUINT;
+  for (guint i = 0; i < n; i++)
+    if (shown[i].baseline)
+      return i;
+  return n - 1;
 }
 
 /* The run of a series: its colour is that of no other run. */
@@ -62,18 +67,18 @@ find_partner (const HmFigure *figure, guint colour, guint category, HmResult *ot
   return best;
 }
 
-static char *
-describe (const HmFigure *figure,
-          const HmSeries *series,
-          guint category,
-          const HmPair *pair,
-          HmRun *baseline)
+char *
+hm_figure_tell_pair (const HmFigure *figure,
+                     const HmSeries *series,
+                     guint category,
+                     const HmPair *pair,
+                     const char *baseline,
+                     gboolean judged)
 {
   g_autofree char *note = hm_pair_describe (pair, TRUE);
   g_autofree char *against = g_strdup_printf (
       /* Translators: what a ratio is of: a run, a block size or key size, and the baseline. */
-      _ ("%1$s, %2$s, against %3$s"), series->name, figure->category_names[category],
-      hm_run_get_name (baseline));
+      _ ("%1$s, %2$s, against %3$s"), series->name, figure->category_names[category], baseline);
   g_autoptr (GString) text = g_string_new (against);
 
   if (isfinite (pair->low))
@@ -85,35 +90,49 @@ describe (const HmFigure *figure,
       /* Translators: the two ends of the interval of a ratio. */
       g_string_append_printf (text, _ ("95 %% interval: %1$s to %2$s"), low, high);
     }
+  if (judged)
+    {
+      g_string_append_c (text, '\n');
+      /* Translators: faster, slower, no difference shown, cannot tell. */
+      g_string_append_printf (text, _ ("Verdict: %s"), hm_compare_verdict_title (pair->verdict));
+    }
   if (*note != '\0')
     g_string_append_printf (text, "\n%s", note);
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-void
-hm_figure_add_ratio (HmFigure *figure, const HmShown *shown, guint n_shown)
+double
+hm_figure_add_ratio (HmFigure *figure,
+                     const HmShown *shown,
+                     guint n_shown,
+                     const HmSeries *series,
+                     guint category,
+                     const HmPairs *pairs)
 {
-  guint last = hm_figure_baseline (shown, n_shown), category;
-  const HmSeries *series;
-  const HmBar *bar;
-  HmResult *base;
+  guint at = hm_figure_baseline (shown, n_shown);
+  HmResult *other = series->bars[category].result, *base;
+  const HmPair *known = NULL;
   HmPair pair;
-  g_autofree char *number = NULL;
 
-  if (last == G_MAXUINT)
-    return;
-  bar = hm_figure_find_headline (figure, &series, &category);
-  if (bar == NULL || bar->result == NULL || series->colour == shown[last].colour)
-    return;
-  base = find_partner (figure, shown[last].colour, category, bar->result);
-  if (base == NULL)
-    return;
-  hm_pair_init (&pair, base, bar->result,
-                hm_noise_of_drift (shown[last].run, find_run (shown, n_shown, series)));
+  if (at == G_MAXUINT || other == NULL || series->colour == shown[at].colour)
+    return NAN;
+  /* The comparison follows a moment later than what is measured: until then, this one ratio. */
+  if (pairs != NULL)
+    known = hm_pairs_find (pairs, other);
+  if (known != NULL)
+    pair = *known;
+  else
+    {
+      base = find_partner (figure, shown[at].colour, category, other);
+      if (base == NULL)
+        return NAN;
+      hm_pair_init (&pair, base, other,
+                    hm_noise_of_drift (shown[at].run, find_run (shown, n_shown, series)));
+    }
   if (isnan (pair.ratio))
-    return;
-  number = hm_format_number (pair.ratio, fabs (log (pair.ratio)) < 0.2 ? 3 : 2);
-  /* Translators: how many times as fast: "×2.26". */
-  figure->ratio = g_strdup_printf (_ ("×%s"), number);
-  figure->ratio_detail = describe (figure, series, category, &pair, shown[last].run);
+    return NAN;
+  figure->ratio = hm_format_ratio (pair.ratio);
+  figure->ratio_detail = hm_figure_tell_pair (figure, series, category, &pair,
+                                              hm_run_get_name (shown[at].run), known != NULL);
+  return pair.ratio;
 }

@@ -201,7 +201,7 @@ is_number (const char *text)
 static HmFigure *
 draw_up (const Chart *chart, const HmShown *shown, guint n, const HmFigureOptions *options)
 {
-  GPtrArray *labels = g_ptr_array_new (), *names = g_ptr_array_new ();
+  GPtrArray *labels = g_ptr_array_new (), *names = g_ptr_array_new (), *ids = g_ptr_array_new ();
   gboolean ordered = TRUE;
   HmFigure *figure;
 
@@ -211,6 +211,8 @@ draw_up (const Chart *chart, const HmShown *shown, guint n, const HmFigureOption
       char *label = make_label (chart, cell);
 
       g_ptr_array_add (labels, label);
+      g_ptr_array_add (ids, cell->bits > 0 ? g_strdup_printf ("%s:%u", cell->algorithm, cell->bits)
+                                           : g_strdup (cell->algorithm));
       ordered &= is_number (label);
       if (is_number (label))
         /* Translators: a key's length in bits; %s is the number. */
@@ -222,12 +224,12 @@ draw_up (const Chart *chart, const HmShown *shown, guint n, const HmFigureOption
   figure = hm_figure_new (
       g_strdup_printf (_ ("%1$s · %2$s"), chart->title, hm_operation_title (chart->operation)),
       labels, names, HM_AXIS_RATE, options);
+  hm_figure_set_ids (figure, g_strdup (hm_operation_to_string (chart->operation)), ids);
   figure->ordered = ordered;
   /* Many names are read better line by line. */
   figure->horizontal = !ordered && figure->n_categories > MAX_UPRIGHT;
   hm_figure_add_runs (figure, shown, n, NULL, chart_category, (gpointer) chart);
-  figure->headline = hm_figure_make_headline (figure);
-  hm_figure_add_ratio (figure, shown, n);
+  hm_figure_finish (figure, shown, n, TRUE, options);
   figure->summary =
       /* Translators: the first sentence of a chart that is read aloud; %s is the chart's title. */
       g_strdup_printf (_ ("%s, operations per second by key, more is better."), figure->title);
@@ -247,7 +249,8 @@ hm_figure_signatures (const HmShown *shown, guint n, const HmFigureOptions *opti
       {
         HmResult *result = hm_run_get_result (shown[i].run, j);
 
-        if (is_rate (result))
+        if (is_rate (result) &&
+            hm_figure_is_wanted (options, hm_result_get_key (result)->algorithm))
           file_result (charts, result);
       }
   g_ptr_array_sort (charts, compare_charts);

@@ -108,9 +108,8 @@ add_sizes (GArray *sizes, HmRun *run, const HmSubject *subject, gboolean with_va
     }
 }
 
-/* "AES-128-CBC"; the other direction says so. */
-static char *
-make_subject_title (const HmSubject *subject)
+char *
+hm_subject_title (const HmSubject *subject)
 {
   const char *title = hm_algorithm_title (subject->algorithm);
 
@@ -118,6 +117,21 @@ make_subject_title (const HmSubject *subject)
     /* Translators: a chart's title: a cipher, measured while it decrypts. */
     return g_strdup_printf (_ ("%s decrypt"), title);
   return g_strdup (title);
+}
+
+char *
+hm_subject_to_id (const HmSubject *subject)
+{
+  return g_strdup_printf ("%s:%s", subject->algorithm, hm_operation_to_string (subject->operation));
+}
+
+/* @only: 0 for all. */
+static void
+keep_size (GArray *sizes, gint64 only)
+{
+  for (guint i = only != 0 ? sizes->len : 0; i > 0; i--)
+    if (g_array_index (sizes, gint64, i - 1) != only)
+      g_array_remove_index (sizes, i - 1);
 }
 
 static char *
@@ -138,6 +152,30 @@ size_category (HmResult *result, gpointer sizes)
   return find_size (sizes, hm_result_get_key (result)->size);
 }
 
+/* Sizes are an axis of their own, on which twice as much is the same way everywhere. A size that
+ * nobody recorded has no place there. */
+static double *
+place_sizes (const GArray *sizes)
+{
+  double first, last, *positions;
+
+  if (sizes->len < 2 || g_array_index (sizes, gint64, 0) < 1 ||
+      g_array_index (sizes, gint64, sizes->len - 1) < 1)
+    return NULL;
+  first = log (g_array_index (sizes, gint64, 0));
+  last = log (g_array_index (sizes, gint64, sizes->len - 1));
+  positions = g_new (double, sizes->len);
+  for (guint i = 0; i < sizes->len; i++)
+    positions[i] = (log (g_array_index (sizes, gint64, i)) - first) / (last - first);
+  return positions;
+}
+
+static char *
+make_size_id (gint64 size)
+{
+  return size >= 0 ? g_strdup_printf ("%" G_GINT64_FORMAT, size) : g_strdup ("");
+}
+
 HmFigure *
 hm_figure_throughput (const HmShown *shown,
                       guint n,
@@ -145,24 +183,29 @@ hm_figure_throughput (const HmShown *shown,
                       const HmFigureOptions *options)
 {
   g_autoptr (GArray) sizes = g_array_new (FALSE, FALSE, sizeof (gint64));
-  GPtrArray *labels = g_ptr_array_new (), *names = g_ptr_array_new ();
+  GPtrArray *labels = g_ptr_array_new (), *names = g_ptr_array_new (), *ids = g_ptr_array_new ();
   HmFigure *figure;
 
   g_return_val_if_fail (subject != NULL && options != NULL, NULL);
 
   for (guint i = 0; i < n; i++)
     add_sizes (sizes, shown[i].run, subject, FALSE);
+  keep_size (sizes, options->only_size);
   g_array_sort (sizes, compare_sizes);
   for (guint i = 0; i < sizes->len; i++)
     {
       g_ptr_array_add (labels, format_label (g_array_index (sizes, gint64, i)));
       g_ptr_array_add (names, format_name (g_array_index (sizes, gint64, i)));
+      g_ptr_array_add (ids, make_size_id (g_array_index (sizes, gint64, i)));
     }
-  figure = hm_figure_new (make_subject_title (subject), labels, names, HM_AXIS_SPEED, options);
+  figure = hm_figure_new (hm_subject_title (subject), labels, names, HM_AXIS_SPEED, options);
+  hm_figure_set_ids (figure, hm_subject_to_id (subject), ids);
   figure->ordered = TRUE;
+  figure->lines = options->lines;
+  if (figure->lines)
+    figure->positions = place_sizes (sizes);
   hm_figure_add_runs (figure, shown, n, subject, size_category, sizes);
-  figure->headline = hm_figure_make_headline (figure);
-  hm_figure_add_ratio (figure, shown, n);
+  hm_figure_finish (figure, shown, n, TRUE, options);
   figure->summary =
       /* Translators: the first sentence of a chart that is read aloud; %s is the algorithm. */
       g_strdup_printf (_ ("%s, throughput by block size, more is better."), figure->title);
@@ -177,10 +220,8 @@ typedef struct
   double order; /* by what it is sorted: the first run's speed */
 } Row;
 
-/* The largest size at which all runs that have the subject at all have a figure; if there is none,
- * the largest at which any has. -2 when there is no figure. */
-static gint64
-largest_common_size (const HmShown *shown, guint n, const HmSubject *subject)
+gint64
+hm_figure_largest_common_size (const HmShown *shown, guint n, const HmSubject *subject)
 {
   g_autoptr (GArray) common = NULL;
   g_autoptr (GArray) any = g_array_new (FALSE, FALSE, sizeof (gint64));
@@ -285,7 +326,11 @@ row_category (HmResult *result, gpointer user_data)
 }
 
 static GArray *
-collect_rows (const HmShown *shown, guint n, gint64 size, gboolean *one_size)
+collect_rows (const HmShown *shown,
+              guint n,
+              gint64 size,
+              const HmFigureOptions *options,
+              gboolean *one_size)
 {
   g_autoptr (GArray) subjects = hm_figure_throughput_subjects (shown, n);
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (Row));
@@ -295,8 +340,10 @@ collect_rows (const HmShown *shown, guint n, gint64 size, gboolean *one_size)
     {
       Row row = { .subject = g_array_index (subjects, HmSubject, i), .size = size };
 
+      if (!hm_figure_is_wanted (options, row.subject.algorithm))
+        continue;
       if (size == -1)
-        row.size = largest_common_size (shown, n, &row.subject);
+        row.size = hm_figure_largest_common_size (shown, n, &row.subject);
       if (!rank_row (&row, shown, n))
         continue;
       if (rows->len > 0 && g_array_index (rows, Row, 0).size != row.size)
@@ -311,10 +358,10 @@ HmFigure *
 hm_figure_overview (const HmShown *shown, guint n, gint64 size, const HmFigureOptions *options)
 {
   gboolean one_size;
-  g_autoptr (GArray) rows = collect_rows (shown, n, size, &one_size);
+  g_autoptr (GArray) rows = collect_rows (shown, n, size, options, &one_size);
   g_autoptr (GHashTable) index = index_rows (rows);
   Rows lookup = { rows, index };
-  GPtrArray *labels = g_ptr_array_new (), *names = g_ptr_array_new ();
+  GPtrArray *labels = g_ptr_array_new (), *names = g_ptr_array_new (), *ids = g_ptr_array_new ();
   HmFigure *figure;
   char *title;
 
@@ -323,9 +370,11 @@ hm_figure_overview (const HmShown *shown, guint n, gint64 size, const HmFigureOp
   for (guint i = 0; i < rows->len; i++)
     {
       const Row *row = &g_array_index (rows, Row, i);
-      g_autofree char *subject = make_subject_title (&row->subject);
+      g_autofree char *subject = hm_subject_title (&row->subject);
       g_autofree char *at = format_name (row->size);
+      g_autofree char *id = hm_subject_to_id (&row->subject), *size_id = make_size_id (row->size);
 
+      g_ptr_array_add (ids, g_strdup_printf ("%s:%s", id, size_id));
       if (row->size < 0)
         /* Translators: an algorithm whose figure came without a block size. */
         g_ptr_array_add (names, g_strdup_printf (_ ("%s, unknown block size"), subject));
@@ -346,8 +395,10 @@ hm_figure_overview (const HmShown *shown, guint n, gint64 size, const HmFigureOp
   else
     title = g_strdup (_ ("All algorithms, each at its largest block size"));
   figure = hm_figure_new (title, labels, names, HM_AXIS_SPEED, options);
+  hm_figure_set_ids (figure, g_strdup ("overview"), ids);
   figure->horizontal = TRUE;
   hm_figure_add_runs (figure, shown, n, NULL, row_category, &lookup);
+  hm_figure_finish (figure, shown, n, FALSE, options);
   /* Translators: the first sentence of a chart that is read aloud; %s is the chart's title. */
   figure->summary = g_strdup_printf (_ ("%s, throughput, more is better."), figure->title);
   return figure;

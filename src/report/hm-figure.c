@@ -23,11 +23,20 @@ hm_series_free (gpointer data, guint n_bars)
     {
       g_free (series->bars[i].label);
       g_free (series->bars[i].detail);
+      g_free (series->bars[i].parts);
+      g_free (series->bars[i].verdict);
       g_clear_object (&series->bars[i].result);
     }
+  g_object_unref (series->run);
   g_free (series->bars);
   g_free (series->name);
   g_free (series);
+}
+
+void
+hm_figure_drop_series (HmFigure *figure, guint at)
+{
+  hm_series_free (g_ptr_array_steal_index (figure->series, at), figure->n_categories);
 }
 
 void
@@ -40,6 +49,10 @@ hm_figure_free (HmFigure *figure)
   g_ptr_array_unref (figure->series);
   g_strfreev (figure->categories);
   g_strfreev (figure->category_names);
+  g_strfreev (figure->category_ids);
+  g_strfreev (figure->parts);
+  g_free (figure->positions);
+  g_free (figure->id);
   g_free (figure->title);
   g_free (figure->headline);
   g_free (figure->ratio);
@@ -55,6 +68,13 @@ take_strings (GPtrArray *array)
   g_ptr_array_add (array, NULL);
   return (char **) g_ptr_array_free (array, FALSE);
 }
+
+static const char *const units[] = {
+  [HM_AXIS_SPEED] = N_ ("bytes per second; more is better"),
+  [HM_AXIS_RATE] = N_ ("operations per second; more is better"),
+  [HM_AXIS_SECONDS] = N_ ("time for a connection; less is better"),
+  [HM_AXIS_RATIO] = N_ ("times as fast as the baseline; more is better"),
+};
 
 HmFigure *
 hm_figure_new (char *title,
@@ -73,46 +93,48 @@ hm_figure_new (char *title,
   figure->axis = axis;
   figure->units = options->units;
   figure->scale = options->scale;
-  figure->unit = g_strdup (axis == HM_AXIS_SPEED ? _ ("bytes per second; more is better")
-                                                 : _ ("operations per second; more is better"));
+  figure->unit = g_strdup (_ (units[axis]));
+  figure->order = NAN;
   figure->series = g_ptr_array_new ();
   return figure;
 }
 
-static gboolean
-is_pending (const HmSeries *series, guint n_bars)
+void
+hm_figure_set_ids (HmFigure *figure, char *id, GPtrArray *ids)
 {
-  for (guint i = 0; i < n_bars; i++)
-    if (series->bars[i].state == HM_BAR_PENDING)
-      return TRUE;
-  return FALSE;
+  g_assert (ids->len == figure->n_categories);
+  figure->id = id;
+  figure->category_ids = take_strings (ids);
 }
 
-const HmBar *
-hm_figure_find_headline (const HmFigure *figure, const HmSeries **series, guint *category)
+HmSeries *
+hm_figure_add_series (HmFigure *figure, const HmShown *shown, char *name, guint variant)
 {
-  for (guint i = 0; i < figure->series->len; i++)
+  HmSeries *series = g_new0 (HmSeries, 1);
+
+  series->run = g_object_ref (shown->run);
+  series->name = name;
+  series->colour = shown->colour;
+  series->variant = variant;
+  series->bars = g_new0 (HmBar, figure->n_categories);
+  for (guint i = 0; i < figure->n_categories; i++)
     {
-      *series = figure->series->pdata[i];
+      HmBar *bar = &series->bars[i];
 
-      for (*category = figure->n_categories; *category > 0;)
-        if (isfinite ((*series)->bars[--*category].value))
-          return &(*series)->bars[*category];
-      /* What will be measured in a moment keeps its place free. */
-      if (is_pending (*series, figure->n_categories))
-        return NULL;
+      bar->state = HM_BAR_MISSING;
+      bar->value = bar->low = bar->high = NAN;
     }
-  return NULL;
+  g_ptr_array_add (figure->series, series);
+  return series;
 }
 
-char *
-hm_figure_make_headline (const HmFigure *figure)
+gboolean
+hm_figure_is_wanted (const HmFigureOptions *options, const char *algorithm)
 {
-  const HmSeries *series;
-  guint category;
-  const HmBar *bar = hm_figure_find_headline (figure, &series, &category);
-
-  return bar != NULL ? g_strdup (bar->label) : NULL;
+  if (options->algorithms == NULL)
+    return TRUE;
+  return g_strv_contains (options->algorithms, algorithm) ||
+         g_strv_contains (options->algorithms, hm_algorithm_family (algorithm));
 }
 
 gboolean
@@ -145,6 +167,10 @@ describe_bar (const char *category, const HmBar *bar)
   if (bar->state == HM_BAR_ROUGH)
     /* Translators: in a list that is read aloud: block size or key size, value. */
     return g_strdup_printf (_ ("%1$s about %2$s, still being measured"), category, bar->label);
+  if (bar->verdict != NULL)
+    /* Translators: in a list that is read aloud: block size or key size, how many times as fast,
+       and the verdict: "8 KiB ×2.17, faster". */
+    return g_strdup_printf (_ ("%1$s %2$s, %3$s"), category, bar->label, bar->verdict);
   if (bar->state == HM_BAR_DISTURBED)
     /* Translators: in a list that is read aloud: block size or key size, value. */
     return g_strdup_printf (_ ("%1$s %2$s, disturbed"), category, bar->label);

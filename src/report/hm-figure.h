@@ -8,7 +8,7 @@
 #pragma once
 
 #include "report/hm-format.h"
-#include "run/hm-run.h"
+#include "run/hm-pairs.h"
 
 G_BEGIN_DECLS
 
@@ -16,6 +16,7 @@ typedef enum
 {
   HM_SCALE_LINEAR,
   HM_SCALE_LOG,
+  HM_SCALE_RATIO, /* wanted: times as fast as the baseline; a figure of it has HM_AXIS_RATIO */
 } HmScale;
 
 typedef enum
@@ -26,14 +27,17 @@ typedef enum
   HM_BAR_MISSING, /* this series does not have it */
   HM_BAR_UNAVAILABLE,
   HM_BAR_FAILED,
-  HM_BAR_DISTURBED, /* hatched */
+  HM_BAR_DISTURBED,     /* hatched */
+  HM_BAR_NO_DIFFERENCE, /* a ratio that shows no difference: drawn lighter */
 } HmBarState;
 
 /* What the value axis counts. */
 typedef enum
 {
-  HM_AXIS_SPEED, /* bytes per second */
-  HM_AXIS_RATE,  /* operations per second */
+  HM_AXIS_SPEED,   /* bytes per second */
+  HM_AXIS_RATE,    /* operations per second */
+  HM_AXIS_SECONDS, /* seconds for one; less is better */
+  HM_AXIS_RATIO,   /* times as fast as the baseline; logarithmic, bars grow from 1 */
 } HmAxis;
 
 typedef struct
@@ -43,14 +47,19 @@ typedef struct
   char *label;             /* value in words, short: "676 MB/s" */
   char *detail;            /* all that is known, several lines, for tooltip and screen reader */
   HmResult *result;        /* where it comes from, or NULL */
+  double *parts; /* what the value is made of, one for each of the figure's parts, or NULL */
+  double band;   /* of a ratio: chance alone makes as much as this or 1 / this; 0: nobody knows */
+  char *verdict; /* of a ratio, in words; or NULL */
 } HmBar;
 
 typedef struct
 {
-  char *name;    /* of the run, and what tells its series apart: "Today · OpenSSL" */
-  guint colour;  /* index into the palette; the pattern goes with it */
-  guint variant; /* 0 for a run's first series; its others have its colour and another pattern */
-  HmBar *bars;   /* one a category */
+  HmRun *run;
+  char *name;     /* of the run, and what tells its series apart: "Today · OpenSSL" */
+  guint colour;   /* index into the palette; the pattern goes with it */
+  guint variant;  /* 0 for a run's first series; its others have its colour and another pattern */
+  gboolean ideal; /* no measurement: what would be ideal; a thin dashed line */
+  HmBar *bars;    /* one a category */
 } HmSeries;
 
 typedef struct
@@ -59,6 +68,7 @@ typedef struct
   char *headline;     /* "1.46 GB/s": the figure that counts, or NULL */
   char *ratio;        /* "×2.17": that figure against the baseline's, or NULL */
   char *ratio_detail; /* against what, and what must be told of it, several lines; or NULL */
+  double order;       /* by what figures are to be sorted, falling; NAN is last */
   char *unit;         /* axis label in words: "bytes per second; more is better" */
   char *summary;      /* a sentence that says what is drawn, for hm_figure_describe () */
   HmAxis axis;
@@ -66,6 +76,11 @@ typedef struct
   HmScale scale;
   gboolean horizontal;   /* overview: a bar a line */
   gboolean ordered;      /* the categories are sizes: a reader can fill in a label left out */
+  gboolean lines;        /* points and lines instead of bars */
+  double *positions;     /* of the categories along their axis, 0 to 1; NULL: evenly */
+  char *id;              /* for programs: "aes-128-cbc:encrypt" */
+  char **category_ids;   /* for programs: "8192" */
+  char **parts;          /* what the bars are made of, from the axis on; NULL: of nothing else */
   char **categories;     /* labels, NULL-terminated: "8 Ki" */
   char **category_names; /* the same in full: "8 KiB" */
   guint n_categories;
@@ -79,17 +94,33 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmFigure, hm_figure_free)
 typedef struct
 {
   HmRun *run;
-  guint colour; /* palette index, the same as the sidebar's tick */
+  guint colour;      /* palette index, the same as the sidebar's tick */
+  gboolean baseline; /* the others are to be held against this one */
 } HmShown;
 
-/* Which of the shown runs the others are held against: the last, which is the oldest where they
- * stand from new to old. G_MAXUINT for fewer than two. */
+/* Which of the shown runs the others are held against: the one that says so, or else the last,
+ * which is the oldest where they stand from new to old. G_MAXUINT for fewer than two. */
 guint hm_figure_baseline (const HmShown *shown, guint n);
+
+/* In which order cards and the lines of the overview stand. */
+typedef enum
+{
+  HM_ORDER_USUAL, /* cards by algorithm, the overview by speed */
+  HM_ORDER_NAME,
+  HM_ORDER_SPEED, /* of the first run */
+  HM_ORDER_RATIO, /* of the first run that is not the baseline */
+} HmOrder;
 
 typedef struct
 {
   HmUnits units;
   HmScale scale;
+  gboolean lines;                /* throughput by size: lines instead of bars */
+  const char *const *algorithms; /* ids or families to show; NULL: all */
+  HmOrder order;
+  gint64 only_size;     /* throughput by size: this one alone; 0: all */
+  gboolean common_only; /* leave out what the baseline or all others do not have */
+  const HmPairs *pairs; /* of the shown runs, for ratios and verdicts; or NULL */
 } HmFigureOptions;
 
 /* The algorithms (interned ids with operation) that have results by block size / by rate in any of
@@ -117,6 +148,25 @@ hm_figure_overview (const HmShown *shown, guint n, gint64 size, const HmFigureOp
 /* Rates per key size: one figure per algorithm family and operation ("RSA sign"). Seconds per
  * operation of old texts are drawn as rates. Array of HmFigure, which it frees. */
 GPtrArray *hm_figure_signatures (const HmShown *shown, guint n, const HmFigureOptions *options);
+
+/* Each other run against the baseline: diverging bars around 1, a row a pair. Throughput at @size,
+ * or with -1 at the largest size that the baseline has in common with all others that have the
+ * algorithm; everything else as it is. @baseline: index into @shown. Needs two runs. */
+HmFigure *hm_figure_ratios (const HmShown *shown,
+                            guint n,
+                            guint baseline,
+                            gint64 size,
+                            const HmFigureOptions *options);
+
+/* What a connection takes, full and resumed, and what the time goes into: one figure for each
+ * number of bytes that are sent. Array of HmFigure, which it frees; empty without handshakes. */
+GPtrArray *hm_figure_handshakes (const HmShown *shown, guint n, const HmFigureOptions *options);
+
+/* Speed over the number of threads, with what would be ideal: one figure for each algorithm that a
+ * run has with several numbers of threads, at @size or, with -1, at its largest. Array of HmFigure,
+ * which it frees. */
+GPtrArray *
+hm_figure_scaling (const HmShown *shown, guint n, gint64 size, const HmFigureOptions *options);
 
 /* The highest value and interval end, and the lowest value; FALSE when there is no value at all. */
 gboolean hm_figure_range (const HmFigure *figure, double *lowest, double *highest, double *top);

@@ -13,6 +13,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "run/hm-locale.h"
+
 /* What stands where there is no number. */
 #define NO_NUMBER "–"
 
@@ -50,7 +52,7 @@ hm_format_number (double value, guint significant)
   decimals = (int) significant - 1 - rounded_exponent (value, significant);
   if (value == 0)
     decimals = 0;
-  return g_strdup_printf ("%'.*f", CLAMP (decimals, 0, 12), round_significant (value, significant));
+  return hm_locale_number (round_significant (value, significant), (guint) CLAMP (decimals, 0, 12));
 }
 
 typedef struct
@@ -129,7 +131,7 @@ hm_format_speed (double bytes_per_second, HmUnits units)
 static char *
 format_tick_number (double value)
 {
-  int decimals = 0;
+  guint decimals = 0;
   double scaled = fabs (value);
 
   while (decimals < 6 && fabs (scaled - round (scaled)) > 1e-6 * MAX (scaled, 1e-3))
@@ -137,7 +139,7 @@ format_tick_number (double value)
       scaled *= 10;
       decimals++;
     }
-  return g_strdup_printf ("%'.*f", decimals, value);
+  return hm_locale_number (value, decimals);
 }
 
 char *
@@ -162,6 +164,78 @@ double
 hm_format_speed_factor (double bytes_per_second, HmUnits units)
 {
   return choose_prefix (bytes_per_second, units)->factor;
+}
+
+static const Prefix times[] = {
+  /* Translators: nanoseconds; %s is the number. */
+  { 1e-9, N_ ("%s ns") },
+  /* Translators: microseconds; %s is the number. */
+  { 1e-6, N_ ("%s µs") },
+  /* Translators: milliseconds; %s is the number. */
+  { 1e-3, N_ ("%s ms") },
+  /* Translators: seconds; %s is the number. */
+  { 1, N_ ("%s s") },
+};
+
+static const Prefix *
+choose_time (double seconds)
+{
+  guint n = G_N_ELEMENTS (times);
+
+  while (n > 1 && seconds < 0.9995 * times[n - 1].factor)
+    n--;
+  return &times[n - 1];
+}
+
+char *
+hm_format_time (double seconds)
+{
+  const Prefix *prefix = choose_time (seconds);
+  g_autofree char *number = NULL;
+
+  if (!isfinite (seconds))
+    return g_strdup (NO_NUMBER);
+  number = hm_format_number (seconds / prefix->factor, 3);
+  return fill (_ (prefix->format), number);
+}
+
+char *
+hm_format_time_tick (double seconds, double top)
+{
+  const Prefix *prefix = choose_time (top);
+  g_autofree char *number = NULL;
+
+  if (seconds == 0)
+    return g_strdup ("0");
+  number = format_tick_number (seconds / prefix->factor);
+  return fill (_ (prefix->format), number);
+}
+
+double
+hm_format_time_factor (double seconds)
+{
+  return choose_time (seconds)->factor;
+}
+
+char *
+hm_format_ratio (double ratio)
+{
+  g_autofree char *number = NULL;
+
+  if (!isfinite (ratio) || ratio <= 0)
+    return g_strdup (NO_NUMBER);
+  number = hm_format_number (ratio, fabs (log (ratio)) < 0.2 ? 3 : 2);
+  /* Translators: how many times as fast: "×2.26". */
+  return g_strdup_printf (_ ("×%s"), number);
+}
+
+char *
+hm_format_ratio_tick (double ratio)
+{
+  g_autofree char *number = format_tick_number (ratio);
+
+  /* Translators: how many times as fast: "×2.26". */
+  return g_strdup_printf (_ ("×%s"), number);
 }
 
 static const char *const rate_formats[HM_N_OPERATIONS] = {
@@ -229,6 +303,12 @@ hm_format_result (HmResult *result, HmUnits units)
   return g_strdup (_ (reasons[status]));
 }
 
+static char *
+format_count (gint64 count)
+{
+  return hm_locale_number ((double) count, 0);
+}
+
 char *
 hm_format_size (gint64 bytes)
 {
@@ -238,13 +318,13 @@ hm_format_size (gint64 bytes)
     {
       gboolean mebi = bytes % (1024 * 1024) == 0;
 
-      number = g_strdup_printf ("%'" G_GINT64_FORMAT, bytes / (mebi ? 1024 * 1024 : 1024));
+      number = format_count (bytes / (mebi ? 1024 * 1024 : 1024));
       /* Translators: a block size on an axis, in 2^20 bytes; %s is the number. */
       return mebi ? fill (_ ("%s Mi"), number)
                   /* Translators: a block size on an axis, in 2^10 bytes; %s is the number. */
                   : fill (_ ("%s Ki"), number);
     }
-  return g_strdup_printf ("%'" G_GINT64_FORMAT, bytes);
+  return format_count (bytes);
 }
 
 char *
@@ -256,13 +336,13 @@ hm_format_size_long (gint64 bytes)
     {
       gboolean mebi = bytes % (1024 * 1024) == 0;
 
-      number = g_strdup_printf ("%'" G_GINT64_FORMAT, bytes / (mebi ? 1024 * 1024 : 1024));
+      number = format_count (bytes / (mebi ? 1024 * 1024 : 1024));
       /* Translators: a block size of 2^20 bytes times %s. */
       return mebi ? fill (_ ("%s MiB"), number)
                   /* Translators: a block size of 2^10 bytes times %s. */
                   : fill (_ ("%s KiB"), number);
     }
-  number = g_strdup_printf ("%'" G_GINT64_FORMAT, bytes);
+  number = format_count (bytes);
   /* Translators: a block size; %s is the number of bytes. */
   return fill (ngettext ("%s byte", "%s bytes", (gulong) bytes), number);
 }
@@ -290,7 +370,7 @@ hm_format_percent (double share, guint digits)
 
   if (!isfinite (share))
     return g_strdup (NO_NUMBER);
-  number = g_strdup_printf ("%'.*f", (int) digits, share * 100);
+  number = hm_locale_number (share * 100, digits);
   /* Translators: a percentage; %s is the number. Use your language's spacing before the sign. */
   return g_strdup_printf (_ ("%s %%"), number);
 }

@@ -33,9 +33,15 @@ char *hm_format_threads (guint threads);                   /* "4 threads" */
 char *hm_format_cores (guint cores);                       /* "2 cores" */
 char *hm_format_engine (const char *engine);               /* "Built-in core" for "built-in" */
 
+char *hm_format_time (double seconds); /* what one takes: "14.5 ms" */
+char *hm_format_ratio (double ratio);  /* "×2.26": three digits near 1, two far from it */
+
 /* Axis labels: no more digits than the tick needs, and all ticks in the unit of @top. */
 char *hm_format_speed_tick (double bytes_per_second, double top, HmUnits units);
 char *hm_format_rate_tick (double per_second);
+char *hm_format_time_tick (double seconds, double top);
+double hm_format_time_factor (double seconds);                          /* 1e-3 for 14.5e-3 */
+char *hm_format_ratio_tick (double ratio);                              /* "×0.5" */
 double hm_format_speed_factor (double bytes_per_second, HmUnits units); /* 1e6 for 676e6 */
 
 G_END_DECLS

@@ -5,10 +5,12 @@
 #pragma once
 
 #include "report/hm-compare-report.h"
+#include "report/hm-document.h"
 
 G_BEGIN_DECLS
 
 /* For people, by the locale; each run's report stands below the last. */
+HmDocument *hm_write_compare_document (const HmCompare *compare, HmUnits units);
 char *hm_write_compare_text (const HmCompare *compare, HmUnits units, guint columns);
 char *hm_write_compare_markdown (const HmCompare *compare, HmUnits units); /* GitHub's tables */
 char *hm_write_compare_html (const HmCompare *compare, HmUnits units);     /* a page of its own */

@@ -1,4 +1,4 @@
-/* hm-write-table.c: a run as a table for a terminal
+/* hm-write-table.c: a run's figures as tables
  *
  * Speeds are in millions of bytes per second (or 2^20), one column a block size; rates per second,
  * one column an operation. What does not fit the width goes first: the column of intervals, then
@@ -10,7 +10,6 @@
 #include "config.h"
 
 #include "report/hm-grid.h"
-#include "report/hm-sheet.h"
 #include "report/hm-write.h"
 
 #include <math.h>
@@ -18,7 +17,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#define MIN_COLUMNS 20
+#include "run/hm-locale.h"
 
 /* What the signs in the cells mean, told below the table where one was used. */
 typedef struct
@@ -30,7 +29,7 @@ typedef struct
 static char *
 format_value (double value)
 {
-  return value >= 10 ? g_strdup_printf ("%'.1f", value) : hm_format_number (value, 3);
+  return value >= 10 ? hm_locale_number (value, 1) : hm_format_number (value, 3);
 }
 
 static char *
@@ -98,20 +97,24 @@ format_precision (HmResult *const *cells, guint n)
   return g_strdup_printf (_ ("±%s"), share);
 }
 
-/* Heads the last column, that of the intervals, if there are any, and prints. */
+/* Heads the last column, that of the intervals. */
 static void
-finish_sheet (GString *text, HmSheet *sheet, guint columns, Signs *signs)
+finish_table (HmTable *table, Signs *signs)
 {
-  char **head = sheet->rows->pdata[0];
-  guint last = sheet->n_columns - 1;
+  guint last = table->n_columns - 1;
+  gboolean any = FALSE;
 
-  for (guint i = 1; i < sheet->rows->len && !sheet->precision; i++)
-    sheet->precision = ((char **) sheet->rows->pdata[i])[last] != NULL;
-  if (sheet->precision)
-    /* Translators: heads the column of half interval widths ("±0.4 %"). */
-    head[last] = g_strdup (_ ("95 %"));
-  g_string_append_c (text, '\n');
-  signs->intervals |= hm_sheet_print (text, sheet, columns);
+  for (guint i = 0; i < table->rows->len && !any; i++)
+    any = ((char **) table->rows->pdata[i])[last] != NULL;
+  if (!any)
+    {
+      hm_table_drop_last (table);
+      return;
+    }
+  /* Translators: heads the column of half interval widths ("±0.4 %"). */
+  table->columns[last].title = g_strdup (_ ("95 %"));
+  table->last_is_extra = TRUE;
+  signs->intervals = TRUE;
 }
 
 static char *
@@ -148,29 +151,26 @@ compare_rows (gconstpointer a, gconstpointer b)
 }
 
 static void
-add_throughput (GString *text,
-                HmRun *run,
-                const char *engine,
-                HmUnits units,
-                guint columns,
-                Signs *signs)
+add_throughput (HmDocument *document, HmRun *run, const char *engine, HmUnits units, Signs *signs)
 {
   g_autoptr (HmGrid) grid = hm_grid_new (run, engine);
-  g_autoptr (HmSheet) sheet = hm_sheet_new (grid->sizes->len + 2);
   double unit = units == HM_UNITS_BINARY ? 1048576.0 : 1e6;
   const char *family = NULL;
-  char **head;
+  HmTable *table;
 
   if (grid->rows->len == 0)
     return;
   g_array_sort (grid->rows, compare_rows);
-  head = hm_sheet_add (sheet, g_strdup (units == HM_UNITS_BINARY ? _ ("MiB/s") : _ ("MB/s")));
+  table = hm_document_add_table (document, grid->sizes->len + 2);
+  table->columns[0].title = g_strdup (units == HM_UNITS_BINARY ? _ ("MiB/s") : _ ("MB/s"));
+  table->columns[0].is_text = TRUE;
   for (guint i = 0; i < grid->sizes->len; i++)
     {
       gint64 size = g_array_index (grid->sizes, gint64, i);
 
       /* Translators: heads a column of figures whose block size nobody recorded. */
-      head[i + 1] = size >= 0 ? hm_format_size_long (size) : g_strdup (_ ("unknown size"));
+      table->columns[i + 1].title =
+          size >= 0 ? hm_format_size_long (size) : g_strdup (_ ("unknown size"));
     }
   for (guint i = 0; i < grid->rows->len; i++)
     {
@@ -180,18 +180,15 @@ add_throughput (GString *text,
       if (family == NULL || !g_str_equal (family, hm_algorithm_family (row->key->algorithm)))
         {
           family = hm_algorithm_family (row->key->algorithm);
-          hm_sheet_add (sheet, g_strdup (hm_family_title (family)));
+          hm_table_add (table)[0] = g_strdup (hm_family_title (family));
         }
-      {
-        g_autofree char *name = name_row (row->key, run);
-
-        cells = hm_sheet_add (sheet, g_strconcat ("  ", name, NULL));
-      }
+      cells = hm_table_add (table);
+      cells[0] = name_row (row->key, run);
       for (guint j = 0; j < grid->sizes->len; j++)
         cells[j + 1] = format_cell (row->cells[j], unit, signs);
-      cells[sheet->n_columns - 1] = format_precision (row->cells, grid->sizes->len);
+      cells[table->n_columns - 1] = format_precision (row->cells, grid->sizes->len);
     }
-  finish_sheet (text, sheet, columns, signs);
+  finish_table (table, signs);
 }
 
 /* Heads of the columns of rates, by operation. */
@@ -290,28 +287,43 @@ static const struct
   { { HM_OPERATION_OP, HM_OPERATION_DIGEST, HM_OPERATION_MAC }, 3 },
 };
 
+static char *
+name_rate (const RateRow *row, HmOperation operation, HmRun *run)
+{
+  HmResultKey plain = *row->key;
+  g_autofree char *name = NULL;
+
+  plain.operation = operation;
+  name = name_row (&plain, run);
+  if (!row->again || row->key->workload == NULL)
+    return g_steal_pointer (&name);
+  /* Translators: the name of a row: an algorithm, and the word for the work that was timed, as in
+   * "RSA 2048 (rsa:pkcs1v15-crt-blinded)". */
+  return g_strdup_printf (_ ("%1$s (%2$s)"), name, row->key->workload);
+}
+
 static void
-add_rates (GString *text, GArray *rows, guint table, HmRun *run, guint columns, Signs *signs)
+add_rates (HmDocument *document, GArray *rows, guint which, HmRun *run, Signs *signs)
 {
   HmOperation shown[4];
   guint n = 0;
-  g_autoptr (HmSheet) sheet = NULL;
-  char **head;
+  HmTable *table;
 
-  for (guint i = 0; i < rate_tables[table].n; i++)
+  for (guint i = 0; i < rate_tables[which].n; i++)
     for (guint j = 0; j < rows->len; j++)
-      if (g_array_index (rows, RateRow, j).results[rate_tables[table].operations[i]] != NULL)
+      if (g_array_index (rows, RateRow, j).results[rate_tables[which].operations[i]] != NULL)
         {
-          shown[n++] = rate_tables[table].operations[i];
+          shown[n++] = rate_tables[which].operations[i];
           break;
         }
   if (n == 0)
     return;
-  sheet = hm_sheet_new (n + 2);
+  table = hm_document_add_table (document, n + 2);
   /* Translators: heads the first column of a table of rates. */
-  head = hm_sheet_add (sheet, g_strdup (_ ("Per second")));
+  table->columns[0].title = g_strdup (_ ("Per second"));
+  table->columns[0].is_text = TRUE;
   for (guint i = 0; i < n; i++)
-    head[i + 1] = g_strdup (_ (rate_heads[shown[i]]));
+    table->columns[i + 1].title = g_strdup (_ (rate_heads[shown[i]]));
   for (guint i = 0; i < rows->len; i++)
     {
       const RateRow *row = &g_array_index (rows, RateRow, i);
@@ -326,27 +338,13 @@ add_rates (GString *text, GArray *rows, guint table, HmRun *run, guint columns, 
         }
       if (!any)
         continue;
-      {
-        HmResultKey plain = *row->key;
-        g_autofree char *name = NULL;
-
-        plain.operation = shown[0];
-        name = name_row (&plain, run);
-        if (row->again && row->key->workload != NULL)
-          {
-            g_autofree char *bare = g_steal_pointer (&name);
-
-            /* Translators: the name of a row: an algorithm, and the word for the work that was timed,
-             * as in "RSA 2048 (rsa:pkcs1v15-crt-blinded)". */
-            name = g_strdup_printf (_ ("%1$s (%2$s)"), bare, row->key->workload);
-          }
-        cells = hm_sheet_add (sheet, g_strconcat ("  ", name, NULL));
-      }
+      cells = hm_table_add (table);
+      cells[0] = name_rate (row, shown[0], run);
       for (guint j = 0; j < n; j++)
         cells[j + 1] = format_cell (results[j], 1, signs);
       cells[n + 1] = format_precision (results, n);
     }
-  finish_sheet (text, sheet, columns, signs);
+  finish_table (table, signs);
 }
 
 /* Adds a fact to a line of them, parted by dots. Frees @fact, which may be NULL. */
@@ -362,28 +360,29 @@ take_fact (GString *line, char *fact)
   g_free (fact);
 }
 
-/* Prints a line of facts, if there are any, and empties it. */
+/* Ends a line of facts, if there are any. */
 static void
-end_facts (GString *text, GString *line, guint columns)
+end_facts (GPtrArray *lines, GString *line)
 {
   if (line->len > 0)
-    hm_sheet_print_words (text, line->str, columns);
+    g_ptr_array_add (lines, g_strdup (line->str));
   g_string_truncate (line, 0);
 }
 
-/* Name, machine, library and method: a line each. */
-static void
-add_title (GString *text, HmRun *run, guint columns)
+void
+hm_write_title (HmDocument *document, HmRun *run)
 {
   const HmMachine *machine = hm_run_get_machine (run);
   const HmLibrary *library = hm_run_get_library (run);
   const HmMethod *method = hm_run_get_method (run);
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GString) line = g_string_new (NULL);
 
   take_fact (line, g_strdup (hm_run_get_name (run)));
   if (hm_run_get_status (run) == HM_RUN_STOPPED)
     take_fact (line, g_strdup (_ ("stopped before its end")));
-  end_facts (text, line, columns);
+  hm_document_add (document, HM_BLOCK_TITLE, line->str);
+  g_string_truncate (line, 0);
 
   take_fact (line, g_strdup (machine->cpu));
   if (machine->cores > 0)
@@ -391,7 +390,7 @@ add_title (GString *text, HmRun *run, guint columns)
   if (machine->hertz > 0)
     take_fact (line, hm_format_frequency (machine->hertz));
   take_fact (line, g_strdup (machine->os));
-  end_facts (text, line, columns);
+  end_facts (lines, line);
 
   if (library->name != NULL && library->version != NULL)
     take_fact (line, g_strdup_printf ("%s %s", library->name, library->version));
@@ -408,44 +407,41 @@ add_title (GString *text, HmRun *run, guint columns)
       /* Translators: how many of the measured samples were undisturbed, in percent. */
       take_fact (line, g_strdup_printf (_ ("%s of the samples undisturbed"), share));
     }
-  end_facts (text, line, columns);
+  end_facts (lines, line);
+  hm_document_add_list (document, HM_BLOCK_LINES, NULL, lines);
 }
 
 static void
-add_signs (GString *text, const Signs *signs, guint columns)
+add_signs (HmDocument *document, const Signs *signs)
 {
-  if (signs->intervals || signs->disturbed || signs->unavailable || signs->failed)
-    g_string_append_c (text, '\n');
+  g_autoptr (GPtrArray) lines = g_ptr_array_new ();
+
   if (signs->intervals)
-    hm_sheet_print_words (
-        text,
+    hm_document_add_extra (
+        document,
         /* Translators: says below a table what its column “95 %” holds. */
         /* xgettext:no-c-format */
-        _ ("95 %: half the width of the 95 % interval, of the least certain figure of the row"),
-        columns);
+        _ ("95 %: half the width of the 95 % interval, of the least certain figure of the row"));
   if (signs->disturbed)
-    hm_sheet_print_words (
-        text, _ ("*: disturbed, too few samples were undisturbed to rely on the figure"), columns);
+    g_ptr_array_add (lines, (gpointer) _ ("*: disturbed, too few samples were undisturbed to rely "
+                                          "on the figure"));
   if (signs->unavailable)
-    hm_sheet_print_words (text, _ ("n/a: not available"), columns);
+    g_ptr_array_add (lines, (gpointer) _ ("n/a: not available"));
   if (signs->failed)
-    hm_sheet_print_words (
-        text, _ ("failed: the operation or its check failed, so there is no figure"), columns);
+    g_ptr_array_add (lines, (gpointer) _ ("failed: the operation or its check failed, so there is "
+                                          "no figure"));
+  hm_document_add_list (document, HM_BLOCK_LINES, NULL, lines);
 }
 
-char *
-hm_write_table (HmRun *run, HmUnits units, guint columns)
+void
+hm_write_tables (HmDocument *document, HmRun *run, HmUnits units)
 {
-  GString *text;
   g_autofree const char **engines = NULL;
   Signs signs = { FALSE };
 
-  g_return_val_if_fail (HM_IS_RUN (run), NULL);
+  g_return_if_fail (document != NULL && HM_IS_RUN (run));
 
-  columns = MAX (columns, MIN_COLUMNS);
-  text = g_string_new (NULL);
   engines = hm_grid_list_engines (run);
-  add_title (text, run, columns);
   for (guint i = 0; engines[i] != NULL; i++)
     {
       g_autoptr (GArray) rates = collect_rates (run, engines[i]);
@@ -454,17 +450,28 @@ hm_write_table (HmRun *run, HmUnits units, guint columns)
       if (engines[1] != NULL)
         {
           g_autofree char *engine = hm_format_engine (engines[i]);
-
-          g_string_append_c (text, '\n');
           /* Translators: heads the tables of one engine; %s is its name. */
-          g_string_append_printf (text, _ ("Engine: %s"), engine);
-          g_string_append_c (text, '\n');
+          g_autofree char *heading = g_strdup_printf (_ ("Engine: %s"), engine);
+
+          hm_document_add (document, HM_BLOCK_HEADING, heading);
         }
-      add_throughput (text, run, engines[i], units, columns, &signs);
+      add_throughput (document, run, engines[i], units, &signs);
       g_array_sort (rates, compare_rates);
       for (guint j = 0; j < G_N_ELEMENTS (rate_tables); j++)
-        add_rates (text, rates, j, run, columns, &signs);
+        add_rates (document, rates, j, run, &signs);
     }
-  add_signs (text, &signs, columns);
-  return g_string_free (text, FALSE);
+  add_signs (document, &signs);
+}
+
+char *
+hm_write_table (HmRun *run, HmUnits units, guint columns)
+{
+  g_autoptr (HmDocument) document = NULL;
+
+  g_return_val_if_fail (HM_IS_RUN (run), NULL);
+
+  document = hm_document_new ();
+  hm_write_title (document, run);
+  hm_write_tables (document, run, units);
+  return hm_document_to_text (document, columns);
 }

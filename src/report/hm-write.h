@@ -4,13 +4,18 @@
  */
 #pragma once
 
+#include "report/hm-document.h"
 #include "report/hm-format.h"
 #include "run/hm-run.h"
 
 G_BEGIN_DECLS
 
-/* For people, at most @columns wide; each engine has its own tables. */
-char *hm_write_table (HmRun *run, HmUnits units, guint columns);
+/* For people: the name with machine, library and method, a line each; and the figures, each engine
+ * with its own tables. */
+void hm_write_title (HmDocument *document, HmRun *run);
+void hm_write_tables (HmDocument *document, HmRun *run, HmUnits units);
+char *hm_write_table (HmRun *run, HmUnits units, guint columns); /* both, @columns wide */
+
 char *hm_write_csv (HmRun *run); /* RFC 4180, header line, numbers by the C locale */
 
 /* The two forms of openssl speed 3.0, to the letter; one whole output per engine. */
@@ -22,5 +27,8 @@ void hm_write_csv_field (GString *csv, const char *text);
 
 /* Appends the shortest text that reads back as the same number; nothing for what is not finite. */
 void hm_write_csv_number (GString *csv, double value);
+
+/* Appends words; every sign that Markdown reads gets a backslash, and a line end becomes a space. */
+void hm_write_markdown_words (GString *text, const char *words);
 
 G_END_DECLS

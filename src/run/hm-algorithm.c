@@ -98,7 +98,7 @@ static const Name names[] = {
   { "tiger", "Tiger", "digest", NULL, "" },
   { "streebog-256", "Streebog-256", "digest", NULL, "streebog256" },
   { "streebog-512", "Streebog-512", "digest", NULL, "streebog512" },
-  { "crc32", "CRC-32", "digest", NULL, "" },
+  { "crc32", "CRC-32", "digest", NULL, "crc-32" },
 
   { "hmac-md5", "HMAC-MD5", "mac", "hmac(md5)", "" },
   { "blake2b-mac", "BLAKE2b MAC", "mac", NULL, "blake2bmac" },
@@ -619,7 +619,9 @@ from_construction (const char *name)
   static const struct
   {
     const char *printed, *id;
-  } curve_kinds[] = { { "ecdsa", "ecdsa-" }, { "ecdh", "ecdh-" }, { "ecp", "ecdh-" } };
+  } curve_kinds[] = {
+    { "ecdsa", "ecdsa-" }, { "ecdh", "ecdh-" }, { "ecp", "ecdh-" }, { "eddsa", "" }
+  };
 
   for (guint i = 0; i < G_N_ELEMENTS (over); i++)
     {
@@ -631,7 +633,7 @@ from_construction (const char *name)
       rest = name + strlen (over[i]);
       if (*rest == '(' && g_str_has_suffix (rest, ")"))
         inner = g_strndup (rest + 1, strlen (rest) - 2);
-      else if (*rest == '-' || *rest == ' ')
+      else if (*rest == '-' || *rest == ' ' || *rest == '_')
         inner = g_strdup (rest + 1);
       else
         continue;
@@ -643,13 +645,18 @@ from_construction (const char *name)
     {
       const char *rest;
       const Name *curve;
+      g_autofree char *inner = NULL;
 
       if (!g_str_has_prefix (name, curve_kinds[i].printed))
         continue;
       rest = name + strlen (curve_kinds[i].printed);
-      if (*rest != '-' && *rest != ' ')
+      if (*rest != '-' && *rest != ' ' && *rest != '(')
         continue;
       rest++;
+      if (rest[-1] == '(' && g_str_has_suffix (rest, ")"))
+        rest = inner = g_strndup (rest, strlen (rest) - 1);
+      if (*curve_kinds[i].id == '\0' || g_str_equal (rest, "x25519") || g_str_equal (rest, "x448"))
+        return g_strdup (hm_algorithm_from_printed (rest));
       curve = lookup (TABLE_CURVES, rest);
       if (curve != NULL)
         return g_strconcat (curve_kinds[i].id, curve->id, NULL);

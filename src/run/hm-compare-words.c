@@ -89,6 +89,8 @@ static const struct
   { HM_PAIR_NO_FIGURE_OTHER, N_ ("no figure in the other run") },
   { HM_PAIR_DISTURBED_BASE, N_ ("the baseline's figure was disturbed") },
   { HM_PAIR_DISTURBED_OTHER, N_ ("the other run's figure was disturbed") },
+  { HM_PAIR_MEASURING_BASE, N_ ("the baseline is still being measured") },
+  { HM_PAIR_MEASURING_OTHER, N_ ("the other run is still being measured") },
   { HM_PAIR_NOISE_UNKNOWN, N_ ("noise unknown") },
   { HM_PAIR_SIZE_UNKNOWN, N_ ("block size unknown") },
   /* Translators: engines that were measured: the baseline's, then the other run's. */
@@ -118,18 +120,17 @@ fill (const char *format, const char *first, const char *second)
   return g_strdup_printf ("%.*s%s%s", (int) (place - half), half, second, place + 4);
 }
 
-char *
-hm_pair_describe (const HmPair *pair, gboolean translated)
+/* What of @flags the pair has, as a line. */
+static char *
+describe (const HmPair *pair, HmPairFlags flags, gboolean translated)
 {
   g_autoptr (GString) line = g_string_new (NULL);
-
-  g_return_val_if_fail (pair != NULL, NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (remarks); i++)
     {
       const char *text = translated ? _ (remarks[i].text) : remarks[i].text;
 
-      if ((pair->flags & remarks[i].flag) == 0)
+      if ((pair->flags & flags & remarks[i].flag) == 0)
         continue;
       if (line->len > 0)
         g_string_append (line, "; ");
@@ -147,4 +148,25 @@ hm_pair_describe (const HmPair *pair, gboolean translated)
         }
     }
   return g_string_free (g_steal_pointer (&line), FALSE);
+}
+
+char *
+hm_pair_describe (const HmPair *pair, gboolean translated)
+{
+  g_return_val_if_fail (pair != NULL, NULL);
+
+  return describe (pair, ~0, translated);
+}
+
+char *
+hm_pair_tell_unknown (const HmPair *pair)
+{
+  static const HmPairFlags forbidding =
+      HM_PAIR_MISSING_BASE | HM_PAIR_MISSING_OTHER | HM_PAIR_NO_FIGURE_BASE |
+      HM_PAIR_NO_FIGURE_OTHER | HM_PAIR_DISTURBED_BASE | HM_PAIR_DISTURBED_OTHER |
+      HM_PAIR_MEASURING_BASE | HM_PAIR_MEASURING_OTHER | HM_PAIR_NOISE_UNKNOWN;
+
+  g_return_val_if_fail (pair != NULL, NULL);
+
+  return describe (pair, pair->verdict == HM_COMPARE_UNKNOWN ? forbidding : 0, TRUE);
 }

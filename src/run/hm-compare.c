@@ -164,11 +164,13 @@ hm_pair_init (HmPair *pair, HmResult *base, HmResult *other, double drift)
 }
 
 static void
-add_pair (GArray *pairs, HmResult *base, HmResult *other, double drift)
+add_pair (GArray *pairs, HmResult *base, HmResult *other, double drift, HmPairFlags measuring)
 {
   HmPair pair;
 
   hm_pair_init (&pair, base, other, drift);
+  if (isfinite (pair.ratio))
+    pair.flags |= measuring;
   g_array_append_val (pairs, pair);
 }
 
@@ -200,6 +202,9 @@ make_pairs (HmRun *base, HmRun *other)
   g_autofree HmResult **partner = g_new0 (HmResult *, n_base + 1);
   g_autoptr (GPtrArray) left = g_ptr_array_sized_new (n_other);
   double drift = hm_noise_of_drift (base, other);
+  HmPairFlags measuring =
+      (hm_run_get_status (base) == HM_RUN_RUNNING ? HM_PAIR_MEASURING_BASE : 0) |
+      (hm_run_get_status (other) == HM_RUN_RUNNING ? HM_PAIR_MEASURING_OTHER : 0);
   GArray *pairs = g_array_sized_new (FALSE, FALSE, sizeof (HmPair), n_base);
 
   for (guint i = 0; i < n_other; i++)
@@ -207,17 +212,20 @@ make_pairs (HmRun *base, HmRun *other)
   for (guint i = 0; i < G_N_ELEMENTS (rounds) && left->len > 0; i++)
     match_round (base, partner, left, rounds[i]);
   for (guint i = 0; i < n_base; i++)
-    add_pair (pairs, hm_run_get_result (base, i), partner[i], drift);
+    add_pair (pairs, hm_run_get_result (base, i), partner[i], drift, measuring);
   for (guint i = 0; i < left->len; i++)
-    add_pair (pairs, NULL, g_ptr_array_index (left, i), drift);
+    add_pair (pairs, NULL, g_ptr_array_index (left, i), drift, measuring);
   g_array_sort (pairs, compare_pairs);
   return pairs;
 }
 
+/* A figure that was disturbed says nothing, and one that is still being measured nothing yet. */
 static gboolean
-is_disturbed (const HmPair *pair)
+can_be_judged (const HmPair *pair)
 {
-  return (pair->flags & (HM_PAIR_DISTURBED_BASE | HM_PAIR_DISTURBED_OTHER)) != 0;
+  return isfinite (pair->low) &&
+         (pair->flags & (HM_PAIR_DISTURBED_BASE | HM_PAIR_DISTURBED_OTHER | HM_PAIR_MEASURING_BASE |
+                         HM_PAIR_MEASURING_OTHER)) == 0;
 }
 
 /* The verdicts of all pairs of all runs: they stand in one table, and are judged together. */
@@ -227,6 +235,7 @@ judge (HmCompare *self)
   g_autoptr (GPtrArray) tested = g_ptr_array_new ();
   g_autofree double *probabilities = NULL;
   g_autofree gboolean *shown = NULL;
+  guint n_shown = 0;
 
   for (guint i = 0; i < self->others->len; i++)
     {
@@ -236,7 +245,7 @@ judge (HmCompare *self)
         {
           HmPair *pair = &g_array_index (comparison->pairs, HmPair, j);
 
-          if (isfinite (pair->low) && !is_disturbed (pair))
+          if (can_be_judged (pair))
             g_ptr_array_add (tested, pair);
         }
     }
@@ -255,7 +264,10 @@ judge (HmCompare *self)
       HmPair *pair = g_ptr_array_index (tested, i);
 
       if (shown[i])
-        pair->verdict = pair->ratio > 1 ? HM_COMPARE_FASTER : HM_COMPARE_SLOWER;
+        {
+          pair->verdict = pair->ratio > 1 ? HM_COMPARE_FASTER : HM_COMPARE_SLOWER;
+          n_shown++;
+        }
       else
         {
           pair->verdict = HM_COMPARE_NO_DIFFERENCE;
@@ -263,6 +275,21 @@ judge (HmCompare *self)
             pair->flags |= HM_PAIR_BY_CHANCE;
         }
     }
+  /* The level of the test at which Holm's procedure ended: what it showed passed that one too. */
+  self->threshold = hm_noise_threshold (HM_NOISE_LEVEL / MAX (self->n_tested - n_shown, 1));
+}
+
+gboolean
+hm_compare_get_band (const HmCompare *self, const HmPair *pair, double *low, double *high)
+{
+  g_return_val_if_fail (self != NULL && pair != NULL, FALSE);
+  g_return_val_if_fail (low != NULL && high != NULL, FALSE);
+
+  if (pair->verdict == HM_COMPARE_UNKNOWN)
+    return FALSE;
+  *low = exp (-self->threshold * pair->sd);
+  *high = exp (self->threshold * pair->sd);
+  return TRUE;
 }
 
 static void
@@ -303,6 +330,48 @@ hm_compare_new (HmRun *base, HmRun *const *others, guint n_others)
       HmComparison *comparison = g_ptr_array_index (self->others, i);
 
       comparison->families = hm_compare_list_families (comparison->pairs);
+    }
+  return self;
+}
+
+static HmComparison *
+select_pairs (const HmComparison *whole, HmPairFunc keep, gpointer user_data)
+{
+  HmComparison *self = g_new0 (HmComparison, 1);
+
+  self->run = g_object_ref (whole->run);
+  self->pairs = g_array_new (FALSE, FALSE, sizeof (HmPair));
+  self->differences = g_array_ref (whole->differences);
+  for (guint i = 0; i < whole->pairs->len; i++)
+    {
+      const HmPair *pair = &g_array_index (whole->pairs, HmPair, i);
+
+      if (keep (pair, user_data))
+        g_array_append_vals (self->pairs, pair, 1);
+    }
+  self->families = hm_compare_list_families (self->pairs);
+  return self;
+}
+
+HmCompare *
+hm_compare_select (const HmCompare *whole, HmPairFunc keep, gpointer user_data)
+{
+  HmCompare *self;
+
+  g_return_val_if_fail (whole != NULL && keep != NULL, NULL);
+
+  self = g_memdup2 (whole, sizeof *whole);
+  g_object_ref (self->base);
+  self->others = g_ptr_array_new_with_free_func (free_comparison);
+  for (guint i = 0; i < whole->others->len; i++)
+    {
+      HmComparison *comparison =
+          select_pairs (g_ptr_array_index (whole->others, i), keep, user_data);
+
+      if (comparison->pairs->len > 0)
+        g_ptr_array_add (self->others, comparison);
+      else
+        free_comparison (comparison);
     }
   return self;
 }

@@ -34,12 +34,14 @@ typedef enum
   HM_PAIR_NO_FIGURE_OTHER = 1 << 3,
   HM_PAIR_DISTURBED_BASE = 1 << 4,
   HM_PAIR_DISTURBED_OTHER = 1 << 5,
-  HM_PAIR_NOISE_UNKNOWN = 1 << 6, /* one of them has no interval, so the ratio has none */
-  HM_PAIR_ENGINE = 1 << 7,        /* the engines differ */
-  HM_PAIR_WORKLOAD = 1 << 8,      /* the timed loops differ */
-  HM_PAIR_CLOCK = 1 << 9,         /* elapsed time against processor time */
-  HM_PAIR_SIZE_UNKNOWN = 1 << 10, /* bytes a second, of blocks that nobody recorded */
-  HM_PAIR_BY_CHANCE = 1 << 11,    /* outside of its own interval, but not so among that many */
+  HM_PAIR_NOISE_UNKNOWN = 1 << 6,   /* one of them has no interval, so the ratio has none */
+  HM_PAIR_ENGINE = 1 << 7,          /* the engines differ */
+  HM_PAIR_WORKLOAD = 1 << 8,        /* the timed loops differ */
+  HM_PAIR_CLOCK = 1 << 9,           /* elapsed time against processor time */
+  HM_PAIR_SIZE_UNKNOWN = 1 << 10,   /* bytes a second, of blocks that nobody recorded */
+  HM_PAIR_BY_CHANCE = 1 << 11,      /* outside of its own interval, but not so among that many */
+  HM_PAIR_MEASURING_BASE = 1 << 12, /* the run is still being measured: no verdict yet */
+  HM_PAIR_MEASURING_OTHER = 1 << 13,
 } HmPairFlags;
 
 typedef struct
@@ -92,17 +94,28 @@ typedef struct
   HmRun *base;
   GPtrArray *others; /* of HmComparison */
   guint n_tested;    /* pairs with an interval, over all others: what the verdicts allow for */
+  double threshold;  /* a verdict names a difference from so many standard deviations on */
 } HmCompare;
 
 /* Holds references on the runs. Their results must not be taken out meanwhile; figures that change
  * later are not followed. */
 HmCompare *hm_compare_new (HmRun *base, HmRun *const *others, guint n_others);
+
+/* The pairs for which @keep holds, with the verdicts that they have in the whole table; families
+ * are made of what is kept, and a run of which nothing is kept is left out. */
+typedef gboolean (*HmPairFunc) (const HmPair *pair, gpointer user_data);
+HmCompare *hm_compare_select (const HmCompare *self, HmPairFunc keep, gpointer user_data);
+
 void hm_compare_free (HmCompare *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmCompare, hm_compare_free)
 
 /* Two results as a pair, without a verdict: a lone ratio is no table. @drift as
  * hm_noise_of_drift (). */
 void hm_pair_init (HmPair *pair, HmResult *base, HmResult *other, double drift);
+
+/* Between which ratios no difference is shown for a pair with an interval in this table. FALSE
+ * where the pair cannot be judged. */
+gboolean hm_compare_get_band (const HmCompare *self, const HmPair *pair, double *low, double *high);
 
 /* How many pairs have a ratio. */
 guint hm_comparison_count_ratios (const HmComparison *self);
@@ -115,6 +128,10 @@ const char *hm_compare_verdict_title (HmCompareVerdict verdict);
 /* What must be told beside the pair's figure, as a line; "" when there is nothing. Translated, or
  * in English for machine formats. */
 char *hm_pair_describe (const HmPair *pair, gboolean translated);
+
+/* Why nobody can tell, as a line: the notes that forbid a verdict; "" where there is one.
+ * Translated. */
+char *hm_pair_tell_unknown (const HmPair *pair);
 
 /* Translated: "Machine", "Library version". */
 const char *hm_difference_title (const char *what);

@@ -52,6 +52,26 @@ hm_noise_probability (double difference, double sd)
   return erfc (fabs (difference) / sd / G_SQRT2);
 }
 
+double
+hm_noise_threshold (double level)
+{
+  double low = 0, high = 40; /* beyond which there is no probability that a number can hold */
+
+  g_return_val_if_fail (level > 0 && level < 1, NAN);
+
+  /* Halving stops at neighbouring numbers. */
+  for (guint i = 0; i < 64; i++)
+    {
+      double middle = (low + high) / 2;
+
+      if (hm_noise_probability (middle, 1) > level)
+        low = middle;
+      else
+        high = middle;
+    }
+  return high;
+}
+
 static int
 compare_probabilities (gconstpointer a, gconstpointer b, gpointer probabilities)
 {

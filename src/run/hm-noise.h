@@ -46,6 +46,10 @@ double hm_noise_of_drift (HmRun *a, HmRun *b);
  */
 double hm_noise_probability (double difference, double sd);
 
+/* From how many standard deviations on a difference has at most the probability @level (above 0,
+ * below 1) to come by chance: the inverse of hm_noise_probability (). */
+double hm_noise_threshold (double level);
+
 /* Which of @n differences are shown when all of them are looked at together (Holm, A simple
  * sequentially rejective multiple test procedure, Scand. J. Statist. 6, 1979): the chance that any
  * of them is shown without being there is at most @level, however they depend on each other.

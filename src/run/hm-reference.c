@@ -6,6 +6,8 @@
 
 #include "config.h"
 
+#include "run/hm-reference.h"
+
 #include "run/hm-store-private.h"
 
 /* Of the generated resource; asking for it also keeps the linker from dropping it. */
@@ -32,4 +34,21 @@ hm_reference_load (const char *resource, GError **error)
     return NULL;
   text = g_bytes_get_data (bytes, &length);
   return hm_run_from_json (text, (gssize) length, resource, error);
+}
+
+GPtrArray *
+hm_reference_load_all (void)
+{
+  GPtrArray *runs = g_ptr_array_new_with_free_func (g_object_unref);
+  g_auto (GStrv) names = hm_reference_names ();
+
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      g_autofree char *path = g_strconcat (HM_REFERENCE_FOLDER "/", names[i], NULL);
+      HmRun *run = g_str_has_suffix (path, ".json") ? hm_reference_load (path, NULL) : NULL;
+
+      if (run != NULL)
+        g_ptr_array_add (runs, run);
+    }
+  return runs;
 }

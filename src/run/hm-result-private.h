@@ -34,5 +34,6 @@ struct _HmResult
 
 /* A copy that nobody else holds; the samples are copied too. Emits nothing. */
 HmResult *hm_result_copy (HmResult *self);
+HmResult *hm_result_copy_figures (HmResult *self); /* without the samples */
 
 G_END_DECLS

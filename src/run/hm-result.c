@@ -96,7 +96,7 @@ hm_result_new (const HmResultKey *key, HmUnit unit)
 }
 
 HmResult *
-hm_result_copy (HmResult *self)
+hm_result_copy_figures (HmResult *self)
 {
   HmResult *copy;
 
@@ -106,6 +106,16 @@ hm_result_copy (HmResult *self)
   copy->data.printed = g_strdup (self->data.printed);
   copy->data.message = g_strdup (self->data.message);
   copy->extra = self->extra != NULL ? json_object_ref (self->extra) : NULL;
+  return copy;
+}
+
+HmResult *
+hm_result_copy (HmResult *self)
+{
+  HmResult *copy;
+
+  g_return_val_if_fail (HM_IS_RESULT (self), NULL);
+  copy = hm_result_copy_figures (self);
   g_array_append_vals (copy->samples, self->samples->data, self->samples->len);
   return copy;
 }

@@ -95,6 +95,8 @@ const HmField hm_handshake_fields[] = {
   { "server_seconds", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmHandshake, server_seconds) },
   { "wire_bytes", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmHandshake, wire_bytes) },
   { "status", HM_FIELD_STATUS, G_STRUCT_OFFSET (HmHandshake, status), TRUE },
+  { "printed", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmHandshake, printed) },
+  { "line", HM_FIELD_KNOWN, G_STRUCT_OFFSET (HmHandshake, line) },
   { NULL },
 };
 

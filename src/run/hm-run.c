@@ -159,12 +159,11 @@ hm_run_new (HmOrigin origin)
   return self;
 }
 
-HmRun *
-hm_run_copy (HmRun *self)
+static HmRun *
+copy_run (HmRun *self, HmResult *(*copy_result) (HmResult *result))
 {
   HmRun *copy;
 
-  g_return_val_if_fail (HM_IS_RUN (self), NULL);
   copy = g_object_new (HM_TYPE_RUN, NULL);
   copy->id = g_strdup (self->id);
   copy->name = g_strdup (self->name);
@@ -184,7 +183,7 @@ hm_run_copy (HmRun *self)
   hm_section_copy_strings (HM_SECTION_CONDITIONS, &copy->conditions);
   for (guint i = 0; i < self->results->len; i++)
     {
-      g_autoptr (HmResult) result = hm_result_copy (g_ptr_array_index (self->results, i));
+      g_autoptr (HmResult) result = copy_result (g_ptr_array_index (self->results, i));
 
       hm_run_add_result (copy, result, TRUE);
     }
@@ -193,6 +192,20 @@ hm_run_copy (HmRun *self)
   for (guint s = 0; s < HM_N_SECTIONS; s++)
     copy->extra[s] = self->extra[s] != NULL ? json_object_ref (self->extra[s]) : NULL;
   return copy;
+}
+
+HmRun *
+hm_run_copy (HmRun *self)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), NULL);
+  return copy_run (self, hm_result_copy);
+}
+
+HmRun *
+hm_run_copy_figures (HmRun *self)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), NULL);
+  return copy_run (self, hm_result_copy_figures);
 }
 
 const char *

@@ -83,6 +83,8 @@ typedef struct
 typedef struct
 {
   char  *protocol, *cipher, *key, *mode, *engine;
+  char  *printed; /* the line of an imported text */
+  guint  line;    /* its number; 0: none */
   gint64 bytes;
   guint  connections;
   double seconds, client_seconds, server_seconds, wire_bytes;
@@ -129,6 +131,10 @@ HmResult *hm_run_find_result (HmRun *self, const HmResultKey *key); /* borrowed,
 GPtrArray *hm_run_get_handshakes (HmRun *self); /* of HmHandshake, owned by the run */
 HmHandshake *hm_handshake_new (void); /* with everything unknown, status pending */
 void       hm_handshake_free (HmHandshake *handshake);
+
+/* The run as it is now, without its samples, for another thread: nobody else holds the copy. Its
+ * results stand in the same order. */
+HmRun *hm_run_copy_figures (HmRun *self);
 
 /* JSON, format version 1 (docs/run-format.md). Unknown fields of a loaded run are kept and written
  * again. Errors: HM_RUN_ERROR or GIO's, with file and place. */

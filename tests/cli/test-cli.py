@@ -587,9 +587,35 @@ def test_compare_strangers(home):
     contains(done.stderr, 'no result in common')
 
 
+def test_report(home):
+    told = home.cli('report', 'Core 2 Duo T7500').stdout
+    contains(told, 'In short', 'the fastest is MD4 with 317 MB/s', '× Pentium Pro 200, 1997',
+             'What the figures do not say')
+    told = home.cli('report', 'Core 2 Duo T7500', 'athlon-64-be-2350').stdout
+    contains(' '.join(told.split()), 'RSA signing, about 7.7 times (5.0 to 9.2 by key size)',
+             'MD5, 0.61 times at 8 KiB')
+    told = home.cli('report', 'athlon-500', '--format', 'html').stdout
+    contains(told, '<html lang="en">', '<th scope="row">RSA 512</th>', '<td>481.0</td>')
+    contains(home.cli('report', status=2).stderr, 'which run?')
+
+
+def test_report_language(home):
+    """In words and numbers of the language, whether the system has its locale or not."""
+    for environment in {'LC_ALL': 'C'}, {'LC_ALL': 'xx_XX.UTF-8'}:
+        home.environment.update(environment)
+        told = home.cli('report', '--language', 'bg', 'Core 2 Duo T7500', 'athlon-64-be-2350').stdout
+        contains(' '.join(told.split()), 'Шифриране с AES – около 2,4 пъти по-бързо (от 2,3 до 2,5',
+                 'Подписване с RSA – около 7,7 пъти (от 5,0 до 9,2',
+                 'Подписване с DSA – около 6,8 пъти (от 5,2 до 8,4', 'MD5 – 0,61 при 8 KiB')
+    home.environment['LC_ALL'] = 'bg_BG.UTF-8'
+    contains(home.cli('report', 'athlon-500').stdout, 'Накратко', '92,0 MB/s')
+    contains(home.cli('report', 'athlon-500', '--language', 'en').stdout, 'In short', '92.0 MB/s')
+    contains(home.cli('report', '--language', 'tlh', 'athlon-500', status=2).stderr, 'tlh', 'bg')
+
+
 def test_completion(home):
     words = home.cli('--complete', '').stdout.split()
-    equal(words[:5], ['import', 'list', 'run', 'compare', 'verify'])
+    equal(words[:7], ['import', 'list', 'run', 'compare', 'report', 'chart', 'verify'])
     contains(home.cli('--complete', 'run').stdout, '--algorithm\n', '--help\n')
     equal(home.cli('--complete', 'list', '--format').stdout.split(), ['table', 'json', 'csv'])
     assert {'md5', 'aes-128-cbc'} <= set(home.cli('--complete', 'run', '--algorithm').stdout.split())

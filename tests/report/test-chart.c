@@ -409,7 +409,8 @@ test_words (void)
                 guint look = i + w + 3 * h + n;
                 HmChartStyle style = plain_style (look & 1);
 
-                style.title = look / 2 & 1;
+                style.patterns = look / 2 & 1;
+                style.grey = look % 5 == 0;
                 style.right_to_left = look / 4 & 1;
                 style.values = look / 2 % 3 != 0;
                 style.axis = look % 3 == 0;
@@ -442,12 +443,12 @@ test_measure (void)
           HmChartStyle style = plain_style (FALSE);
           double width, height;
 
-          style.title = TRUE;
+          style.axis = TRUE;
           style.values = i % 2;
           hm_chart_measure (context, figure, &style, 100, &width, NULL);
           hm_chart_measure (context, figure, &style, width, NULL, &height);
           g_assert_cmpfloat (width, >, 60);
-          g_assert_cmpfloat (height, >, 100);
+          g_assert_cmpfloat (height, >, 60);
           {
             g_auto (Picture) picture = draw (figure, &style, width, height, NULL);
 
@@ -455,10 +456,9 @@ test_measure (void)
             assert_words_apart (&picture);
             for (guint j = 0; j < picture.texts->len; j++)
               g_assert_false (g_array_index (picture.texts, HmWords, j).cut);
-            /* Title, unit, a legend, and a name for each category; of sizes some. */
+            /* A name for each category; of sizes some. And an axis. */
             g_assert_cmpuint (picture.texts->len, >=,
-                              2 + figure->series->len +
-                                  (figure->ordered ? 3 : figure->n_categories));
+                              1 + (figure->ordered ? 2 : figure->n_categories));
           }
         }
     }
@@ -578,11 +578,11 @@ test_extremes (void)
 
         for (guint i = 0; i < G_N_ELEMENTS (lengths); i++)
           for (guint j = 0; j < G_N_ELEMENTS (lengths); j++)
-            for (guint title = 0; title < 2; title++)
+            for (guint told = 0; told < 2; told++)
               {
                 HmChartStyle style = plain_style (FALSE);
 
-                style.title = title;
+                style.values = told;
                 {
                   g_auto (Picture) a = draw (figure, &style, lengths[i], lengths[j], NULL);
                   g_auto (Picture) b = draw (overview, &style, lengths[i], lengths[j], NULL);

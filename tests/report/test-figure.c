@@ -231,6 +231,116 @@ test_ratio (void)
   g_object_unref (shown[0].run);
 }
 
+static HmPairs *
+compare (const HmShown *shown, guint n)
+{
+  g_autofree HmRun **others = g_new (HmRun *, n);
+  guint at = hm_figure_baseline (shown, n), n_others = 0;
+
+  for (guint i = 0; i < n; i++)
+    if (i != at)
+      others[n_others++] = shown[i].run;
+  return hm_pairs_new (hm_compare_new (shown[at].run, others, n_others), shown[at].run, others);
+}
+
+/* The baseline that was chosen leads neither the headline nor the ratio; its own figure is no bar
+ * of ratios. */
+static void
+test_chosen_baseline (void)
+{
+  g_autoptr (HmRun) today = fixture_run ("Today"), old = fixture_run ("Old");
+  HmShown shown[] = { { .run = today, .colour = 0, .baseline = TRUE },
+                      { .run = old, .colour = 2 } };
+  HmSubject subject = { g_intern_string ("md5"), HM_OPERATION_DIGEST };
+  g_autoptr (HmPairs) pairs = NULL;
+  HmFigureOptions wanted = { .scale = HM_SCALE_RATIO };
+  g_autoptr (HmFigure) speeds = NULL, ratios = NULL, behind = NULL;
+  const HmBar *bar;
+
+  fixture_add_speed (today, "md5", HM_OPERATION_DIGEST, 16, 50e6, 0.01);
+  fixture_add_speed (today, "md5", HM_OPERATION_DIGEST, 64, 300e6, 0.01);
+  fixture_add_speed (today, "md5", HM_OPERATION_DIGEST, 8192, 600e6, 0.01);
+  fixture_add_speed (old, "md5", HM_OPERATION_DIGEST, 16, 50.1e6, 0.01);
+  fixture_add_speed (old, "md5", HM_OPERATION_DIGEST, 256, 300e6, 0.01);
+  fixture_add_speed (old, "md5", HM_OPERATION_DIGEST, 8192, 300e6, 0.01);
+  pairs = compare (shown, 2);
+  g_assert_cmpuint (hm_figure_baseline (shown, 2), ==, 0);
+  g_assert_cmpuint (hm_figure_baseline (shown, 1), ==, G_MAXUINT);
+
+  speeds = draw_md5 (shown, 2);
+  g_assert_cmpstr (speeds->headline, ==, "300 MB/s");
+  g_assert_cmpstr (speeds->ratio, ==, "×0.50");
+  g_assert_null (strstr (speeds->ratio_detail, "Verdict"));
+
+  /* Until there is a comparison, nothing is claimed. */
+  behind = hm_figure_throughput (shown, 2, &subject, &wanted);
+  g_assert_cmpint (get_series (behind, 0)->bars[0].state, ==, HM_BAR_PENDING);
+
+  wanted.pairs = pairs;
+  ratios = hm_figure_throughput (shown, 2, &subject, &wanted);
+  g_assert_cmpint (ratios->axis, ==, HM_AXIS_RATIO);
+  g_assert_cmpstr (ratios->headline, ==, "300 MB/s");
+  g_assert_nonnull (strstr (ratios->ratio_detail, "\nVerdict: slower"));
+  g_assert_cmpuint (ratios->series->len, ==, 1);
+  g_assert_cmpuint (ratios->n_categories, ==, 4);
+  bar = get_series (ratios, 0)->bars;
+  g_assert_cmpint (bar[0].state, ==, HM_BAR_NO_DIFFERENCE);
+  g_assert_cmpfloat_with_epsilon (bar[0].value, 1.002, 1e-9);
+  g_assert_cmpfloat (bar[0].band, >, 1.002);
+  g_assert_cmpstr (bar[0].verdict, ==, "no difference shown");
+  /* 64 is not there on one side, 256 not on the other. */
+  g_assert_cmpint (bar[1].state, ==, HM_BAR_MISSING);
+  g_assert_cmpint (bar[2].state, ==, HM_BAR_MISSING);
+  g_assert_cmpstr (bar[2].label, ==, "missing in the baseline");
+  g_assert_cmpstr (bar[3].label, ==, "×0.500");
+  g_assert_cmpstr (bar[3].verdict, ==, "slower");
+  g_assert_cmpfloat (bar[3].high, <, 1);
+  g_assert_nonnull (strstr (bar[3].detail, "300 MB/s"));
+}
+
+/* What is left out, and how the rest is sorted. */
+static void
+test_arranged (void)
+{
+  g_autoptr (HmRun) today = fixture_run ("Today"), old = fixture_run ("Old");
+  HmShown shown[] = { { .run = today }, { .run = old, .colour = 2 } };
+  HmSubject subject = { g_intern_string ("md5"), HM_OPERATION_DIGEST };
+  HmFigureOptions wanted = { .only_size = 64 };
+  g_autoptr (HmFigure) one = NULL, common = NULL, usual = NULL, named = NULL, by_ratio = NULL;
+  g_autoptr (HmPairs) pairs = NULL;
+
+  fixture_add_speed (today, "md5", HM_OPERATION_DIGEST, 16, 10e6, 0.01);
+  fixture_add_speed (today, "md5", HM_OPERATION_DIGEST, 64, 20e6, 0.01);
+  fixture_add_speed (today, "sha1", HM_OPERATION_DIGEST, 64, 90e6, 0.01);
+  fixture_add_speed (today, "rc4", HM_OPERATION_ENCRYPT, 64, 50e6, 0.01);
+  fixture_add_speed (old, "md5", HM_OPERATION_DIGEST, 64, 5e6, 0.01);
+  fixture_add_speed (old, "sha1", HM_OPERATION_DIGEST, 64, 80e6, 0.01);
+  pairs = compare (shown, 2);
+
+  one = hm_figure_throughput (shown, 2, &subject, &wanted);
+  g_assert_cmpuint (one->n_categories, ==, 1);
+  g_assert_cmpstr (one->categories[0], ==, "64");
+  wanted = (HmFigureOptions){ .common_only = TRUE, .order = HM_ORDER_RATIO };
+  common = hm_figure_throughput (shown, 2, &subject, &wanted);
+  g_assert_cmpuint (common->n_categories, ==, 1);
+  g_assert_cmpfloat (common->order, ==, 4);
+  g_assert_cmpfloat (get_series (common, 0)->bars[0].value, ==, 20e6);
+  wanted = (HmFigureOptions){ .pairs = pairs };
+  usual = hm_figure_overview (shown, 2, 64, &wanted);
+  g_assert_cmpstr (usual->categories[0], ==, "SHA-1");
+  g_assert_cmpstr (usual->categories[1], ==, "RC4");
+  g_assert_null (usual->headline);
+  wanted.order = HM_ORDER_NAME;
+  named = hm_figure_overview (shown, 2, 64, &wanted);
+  g_assert_cmpstr (named->categories[0], ==, "MD5");
+  g_assert_cmpfloat (get_series (named, 0)->bars[0].value, ==, 20e6);
+  wanted.order = HM_ORDER_RATIO;
+  by_ratio = hm_figure_overview (shown, 2, 64, &wanted);
+  g_assert_cmpstr (by_ratio->categories[0], ==, "MD5");
+  g_assert_cmpstr (by_ratio->categories[1], ==, "SHA-1");
+  g_assert_cmpstr (by_ratio->categories[2], ==, "RC4");
+}
+
 /* A run's engines, thread counts and repeated rows are series of their own. */
 static void
 test_lanes (void)
@@ -504,6 +614,8 @@ main (int argc, char **argv)
   g_test_add_func ("/figure/states", test_states);
   g_test_add_func ("/figure/several-runs", test_several_runs);
   g_test_add_func ("/figure/ratio", test_ratio);
+  g_test_add_func ("/figure/chosen-baseline", test_chosen_baseline);
+  g_test_add_func ("/figure/arranged", test_arranged);
   g_test_add_func ("/figure/headline", test_headline);
   g_test_add_func ("/figure/unavailable-last", test_unavailable_last);
   g_test_add_func ("/figure/lanes", test_lanes);

@@ -212,7 +212,7 @@ test_markup (void)
   g_assert_null (strchr (html, '\033'));
   g_assert_null (strstr (html, "http"));
   assert_contains (html, "&lt;script&gt;&amp;  [1m (baseline)</h1>");
-  assert_contains (html, "<td>×1.25</td><td>1.22 to 1.29</td><td>faster</td>");
+  assert_contains (html, "<td>×1.25</td><td>1.22 to 1.29</td><td class=\"text\">faster</td>");
   assert_contains (html, "<html lang=\"en\">");
   assert_contains (markdown,
                    "## a\\|b \\*c\\* \\[d\\](e) against \\<script\\>\\&  \\[1m (baseline)\n");

@@ -40,6 +40,8 @@ test_printed (void)
     { "hmac(md5)", "hmac-md5" },
     { "hmac(sha256)", "hmac-sha256" },
     { "HMAC-SHA1", "hmac-sha1" },
+    { "HMAC_SHA1", "hmac-sha1" },
+    { "CRC-32", "crc32" },
     { "sha", "sha0" },
     { "sha-1", "sha1" },
     { "SHA2-256", "sha256" },

@@ -575,6 +575,91 @@ test_several (void)
     }
 }
 
+/* The band and the verdicts say the same. */
+static void
+test_band (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (4);
+  g_autoptr (HmRun) base = simulate (rand, 0.003, 0.012, 1);
+  g_autoptr (HmRun) other = simulate (rand, 0.003, 0.012, 1.05);
+  g_autoptr (HmCompare) compare = compare_two (base, other);
+  guint within = 0, beyond = 0;
+  double low, high;
+
+  g_assert_cmpfloat_with_epsilon (hm_noise_threshold (0.05), HM_NOISE_95, 1e-9);
+  for (guint i = 0; i < N_CELLS; i++)
+    {
+      const HmPair *pair = &g_array_index (first (compare)->pairs, HmPair, i);
+
+      g_assert_true (hm_compare_get_band (compare, pair, &low, &high));
+      g_assert_cmpfloat_with_epsilon (low * high, 1, 1e-12);
+      if (pair->verdict == HM_COMPARE_NO_DIFFERENCE)
+        g_assert_true (pair->ratio > low && pair->ratio < high);
+      else
+        g_assert_true (pair->ratio < low || pair->ratio > high);
+      within += pair->verdict == HM_COMPARE_NO_DIFFERENCE;
+      beyond += pair->verdict == HM_COMPARE_FASTER;
+    }
+  g_assert_cmpuint (within, >, 0);
+  g_assert_cmpuint (beyond, >, 0);
+}
+
+/* A run that is still being measured has ratios, but no verdict, and takes no part in the test. */
+static void
+test_measuring (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (5);
+  g_autoptr (HmRun) base = simulate (rand, 0.003, 0.003, 1);
+  g_autoptr (HmRun) other = simulate (rand, 0.003, 0.003, 2);
+  g_autoptr (HmCompare) compare = NULL;
+  const HmPair *pair;
+  g_autofree char *why = NULL;
+  double low, high;
+
+  hm_run_set_status (other, HM_RUN_RUNNING);
+  compare = compare_two (base, other);
+  pair = &g_array_index (first (compare)->pairs, HmPair, 0);
+  why = hm_pair_tell_unknown (pair);
+  g_assert_cmpuint (compare->n_tested, ==, 0);
+  g_assert_cmpint (pair->verdict, ==, HM_COMPARE_UNKNOWN);
+  g_assert_true (isfinite (pair->ratio) && isfinite (pair->low));
+  g_assert_cmpint (pair->flags, ==, HM_PAIR_MEASURING_OTHER);
+  g_assert_cmpstr (why, ==, "the other run is still being measured");
+  g_assert_false (hm_compare_get_band (compare, pair, &low, &high));
+}
+
+static gboolean
+is_sign (const HmPair *pair, gpointer unused)
+{
+  return pair->key->operation == HM_OPERATION_SIGN &&
+         g_str_has_prefix (pair->key->algorithm, "rsa");
+}
+
+/* A part of a table keeps the verdicts and the length of the whole. */
+static void
+test_select (void)
+{
+  g_autoptr (HmRun) core2 = load ("Core 2 Duo T7500"), athlon = load ("Athlon 64 BE-2350");
+  g_autoptr (HmRun) empty = hm_run_new (HM_ORIGIN_IMPORTED);
+  HmRun *others[] = { empty, core2 };
+  g_autoptr (HmCompare) whole = hm_compare_new (athlon, others, G_N_ELEMENTS (others));
+  g_autoptr (HmCompare) part = hm_compare_select (whole, is_sign, NULL);
+  const HmComparison *comparison = g_ptr_array_index (part->others, 0);
+  const HmFamily *family;
+
+  /* The baseline's results are missing in the empty run, which is told. */
+  g_assert_cmpuint (part->others->len, ==, 2);
+  g_assert_cmpuint (comparison->pairs->len, ==, 4);
+  g_assert_cmpuint (hm_comparison_count_ratios (comparison), ==, 0);
+  comparison = g_ptr_array_index (part->others, 1);
+  family = &g_array_index (comparison->families, HmFamily, 0);
+  g_assert_cmpuint (comparison->pairs->len, ==, 4);
+  g_assert_cmpuint (comparison->families->len, ==, 1);
+  g_assert_cmpuint (family->count, ==, 4);
+  g_assert_cmpuint (comparison->differences->len, >, 0);
+  g_assert_cmpuint (part->n_tested, ==, whole->n_tested);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -600,6 +685,9 @@ main (int argc, char **argv)
   g_test_add_func ("/compare/equal-runs", test_equal_runs);
   g_test_add_func ("/compare/power", test_power);
   g_test_add_func ("/compare/several", test_several);
+  g_test_add_func ("/compare/band", test_band);
+  g_test_add_func ("/compare/measuring", test_measuring);
+  g_test_add_func ("/compare/select", test_select);
   status = g_test_run ();
   g_clear_object (&store);
   g_rmdir (folder);

@@ -195,6 +195,220 @@ static const Sample samples[] = {
     "run OpenSSL 3.0.13 x2 wall\naes-128-gcm encrypt 2 41234560 B/s @8\n"
     "aes-128-gcm encrypt 31 500000000 B/s @8\n" },
 
+  /* ---- what surrounds them, as people publish them ---- */
+  { "log-names-no-curve",
+    "You have chosen to measure elapsed time instead of user CPU time.\n"
+    "Doing 163 bits  ecdh's for 10s: 1000 163-bits ECDH ops in 10.00s\n"
+    "Doing 256 bits  ecdh's for 10s: 2000 256-bits ECDH ops in 10.00s\n"
+    "Doing 163 bits  ecdh's for 10s: 900 163-bits ECDH ops in 10.00s\n"
+    "Doing 256 bits  ecdh's for 10s: 500 256-bits ECDH ops in 10.00s\n"
+    "version: 3.0.2\n                              op      op/s\n"
+    " 163 bits ecdh (nistk163)   0.0100s    100.0\n 256 bits ecdh (nistp256)   0.0050s    200.0\n"
+    " 163 bits ecdh (nistb163)   0.0111s     90.0\n"
+    " 256 bits ecdh (brainpoolP256r1)   0.0200s     50.0\n",
+    0,
+    "run OpenSSL 3.0.2 wall\necdh-k163 derive - 100 op/s @8\necdh-p256 derive - 200 op/s @9\n"
+    "ecdh-b163 derive - 90 op/s @10\necdh-brainpoolp256r1 derive - 50 op/s @11\n" },
+  { "multi-its-end-only",
+    "$ openssl speed -multi 4 -evp aes-256-gcm 2>&1 | tail -2\nbuilt on: Tue Sep 30 18:47:50 2025\n"
+    "AES-256-GCM  1.00k 2.00k 3.00k 4.00k 5.00k 6.00k\n"
+    "$ openssl speed -multi 8 -evp aes-256-gcm 2>&1 | tail -2\nbuilt on: Tue Sep 30 18:47:50 2025\n"
+    "AES-256-GCM  7.00k 2.00k 3.00k 4.00k 5.00k 6.00k\n",
+    0,
+    "run OpenSSL x4 wall\naes-256-gcm encrypt 16 1000 B/s @3\naes-256-gcm encrypt 64 2000 B/s @3\n"
+    "aes-256-gcm encrypt 256 3000 B/s @3\naes-256-gcm encrypt 1024 4000 B/s @3\n"
+    "aes-256-gcm encrypt 8192 5000 B/s @3\naes-256-gcm encrypt 16384 6000 B/s @3\n"
+    "run OpenSSL x8 wall\naes-256-gcm encrypt 16 7000 B/s @6\naes-256-gcm encrypt 64 2000 B/s @6\n"
+    "aes-256-gcm encrypt 256 3000 B/s @6\naes-256-gcm encrypt 1024 4000 B/s @6\n"
+    "aes-256-gcm encrypt 8192 5000 B/s @6\naes-256-gcm encrypt 16384 6000 B/s @6\n" },
+  { "multi-without-its-start",
+    "+DT:sha1:3:16\n+R:300:sha1:3.000000\n+R:301:sha1:3.000000\n+DT:sha1:3:64\n"
+    "+R:900:sha1:3.000000\nGot: +H:16:64 from 0\nGot: +F:1:sha1:1600.00:3200.00 from 0\n"
+    "Got: +F:1:sha1:1600.00:3200.00 from 2\nversion: 3.4.0\nsha1  4.80k 9.60k\n"
+    "Got: +H:16:64 from 0\nGot: +F:1:sha1:100.00:200.00 from 0\nversion: 3.4.0\nsha1  1.00k "
+    "2.00k\n",
+    0,
+    "run OpenSSL 3.4.0 x3 wall\nsha1 digest 16 4800 B/s @10\nsha1 digest 64 9600 B/s @10\n"
+    "run OpenSSL 3.4.0 wall\nsha1 digest 16 1000 B/s @14\nsha1 digest 64 2000 B/s @14\n" },
+  { "other-programs-around",
+    "OpenSSL 3.0.17, built on 1 Jul 2025 (Library: OpenSSL 3.0.17 1 Jul 2025)\n" HEAD_2
+    "sha1  1.00k 2.00k\nCompiler: /usr/bin/cc (Debian 12)\n cpuinfo: not allowed\n"
+    "Version: 3.1.4\nversion: 12.2.0\n"
+    "and so on\n",
+    0, "run OpenSSL 3.0.17\nsha1 digest 16 1000 B/s @3\nsha1 digest 64 2000 B/s @3\n" },
+  { "commands",
+    "$ openssl speed -elapsed md5\n" HEAD_2 "md5   1.00k  2.00k\n"
+    "$ openssl speed md5\n" HEAD_2 "md5   3.00k  4.00k\n"
+    "$ openssl speed -elapsed -multi 2 -evp sha256\n" HEAD_2 "evp   5.00k 6.00k\n"
+    "and without the driver:\nevp   7.00k 8.00k\n"
+    "$ openssl speed -bytes 512 -evp sha1\nsha1  9.00k\n",
+    0,
+    "run - wall\nmd5 digest 16 1000 B/s @3\nmd5 digest 64 2000 B/s @3\n"
+    "run -\nmd5 digest 16 3000 B/s @6\nmd5 digest 64 4000 B/s @6\n"
+    "run - x2 wall\nsha256 digest 16 5000 B/s @9\nsha256 digest 64 6000 B/s @9\n"
+    "run - x2 wall\nsha256 digest 16 7000 B/s @11\nsha256 digest 64 8000 B/s @11\n"
+    "run -\nsha1 digest 512 9000 B/s @13\n" },
+  { "banner-with-compiler",
+    "SSLeay 0.5.0 - gcc (2.7.0) -O3\ntype           8 bytes     64 bytes\nmd2   1.00k 2.00k\n"
+    "rsa  512 bits   0.500s\n\nSSLeay 0.4.5d - cc -fast\ntype           8 bytes     64 bytes\n"
+    "md2   3.00k 4.00k\n",
+    0,
+    "run SSLeay 0.5.0\nmd2 digest 8 1000 B/s @3\nmd2 digest 64 2000 B/s @3\n"
+    "rsa-512 sign - 0.5 s/op @4\n"
+    "run SSLeay 0.4.5d\nmd2 digest 8 3000 B/s @8\nmd2 digest 64 4000 B/s @8\n" },
+  { "two-machines-by-turns",
+    "                  sign    verify    sign/s verify/s\n"
+    "rsa 1024 bits   0.0100s   0.0010s    100.0   1000.0 (fast one)\n"
+    "                  sign    verify    sign/s verify/s\n"
+    "rsa 1024 bits   0.0200s   0.0020s     50.0    500.0 (slow one)\n" HEAD_2
+    "des ede3   4.00k 5.00k (fast one)\n" HEAD_2 "des ede3   2.00k 2.50k (slow one)\n",
+    0,
+    "run -\nrsa-1024 sign - 100 op/s @2\nrsa-1024 verify - 1000 op/s @2\n"
+    "run -\nrsa-1024 sign - 50 op/s @4\nrsa-1024 verify - 500 op/s @4\n"
+    "run -\ndes-ede3-cbc encrypt 16 4000 B/s @6\ndes-ede3-cbc encrypt 64 5000 B/s @6\n"
+    "run -\ndes-ede3-cbc encrypt 16 2000 B/s @8\ndes-ede3-cbc encrypt 64 2500 B/s @8\n" },
+  { "side-by-side",
+    HEAD_2 "md5   1.00k  2.00k  |\tmd5   3.00k  4.00k\nsha1  5.00k  6.00k     sha1  7.00k  8.00k\n",
+    0,
+    "run -\nmd5 digest 16 1000 B/s @2\nmd5 digest 64 2000 B/s @2\n"
+    "sha1 digest 16 5000 B/s @3\nsha1 digest 64 6000 B/s @3\n",
+    "2 3" },
+  { "retyped-key-rows",
+    "#                   sign      verify     sign/s verify/s\n"
+    "rsa4096             0.004000s 0.000061s   250.0  16400.0\n"
+    "ecdsa(nistp256)     0.0000s   0.0001s   43000.0  15000.0\n"
+    "EdDSA(Ed25519)      0.0000s   0.0001s   24000.0   8800.0\n"
+    "mystery-sig         0.0000s   0.0001s   14000.0   7700.0\n"
+    "#               op          op/s\necdh(nistp256)  0.0000s  20600.0\n",
+    0,
+    "run -\nrsa-4096 sign - 250 op/s @2\nrsa-4096 verify - 16400 op/s @2\n"
+    "ecdsa-p256 sign - 43000 op/s @3\necdsa-p256 verify - 15000 op/s @3\n"
+    "ed25519 sign - 24000 op/s @4\ned25519 verify - 8800 op/s @4\n"
+    "mystery-sig sign - 14000 op/s @5\nmystery-sig verify - 7700 op/s @5\n"
+    "ecdh-p256 derive - 20600 op/s @7\n" },
+  { "rates-alone",
+    "# asymmetric_algorithm        sign/s   verify/s   keygen/s\n"
+    "rsa4096                        268.0    16543.0          0\n"
+    "mldsa44                      14595.0    40081.0    30223.2\n"
+    "mystery                        595.0      481.0      323.2\n#\n"
+    "# asymmetric_algorithm   dec/s   enc/s   dh/s\nmlkem512   114039.0 100366.0 0\n"
+    "ecdh(X25519)  0  0  19000.0\nand 3 more of 4.5\n"
+    "| RSA | sign/s | verify/s |\n|---|---:|---:|\n| rsa 2048 | 15901.7 | 15536.0 |\n",
+    0,
+    "run -\nrsa-4096 sign - 268 op/s @2\nrsa-4096 verify - 16543 op/s @2\nrsa-4096 keygen - "
+    "unavailable @2\n"
+    "ml-dsa-44 sign - 14595 op/s @3\nml-dsa-44 verify - 40081 op/s @3\nml-dsa-44 keygen - 30223.2 "
+    "op/s @3\n"
+    "mystery sign - 595 op/s @4\nmystery verify - 481 op/s @4\nmystery keygen - 323.2 op/s @4\n"
+    "ml-kem-512 decapsulate - 114039 op/s @7\nml-kem-512 encapsulate - 100366 op/s @7\n"
+    "ml-kem-512 derive - unavailable @7\nx25519 decrypt - unavailable @8\n"
+    "x25519 encrypt - unavailable @8\nx25519 derive - 19000 op/s @8\n"
+    "rsa-2048 sign - 15901.7 op/s @12\nrsa-2048 verify - 15536 op/s @12\n" },
+  { "empty-cells",
+    " *     type             16 bytes     64 bytes\n *     rc6 cbc              n/a    104677.0k\n"
+    " *     aes-128 cbc     1000.5k        -\n *     des cbc     -    --\n"
+    " *     md5     n/a   1.0k   2.0k\n",
+    0,
+    "run -\nrc6 cbc encrypt 16 unavailable @2\nrc6 cbc encrypt 64 104677000 B/s @2\n"
+    "aes-128-cbc encrypt 16 1000500 B/s @3\naes-128-cbc encrypt 64 unavailable @3\n"
+    "des-cbc encrypt 16 unavailable @4\ndes-cbc encrypt 64 unavailable @4\n",
+    "5" },
+  { "bad-times-without-rates",
+    "                  sign    verify    sign/s verify/s\nrsa 512 bits -9.990000s 0.000019s "
+    "52631.6\n"
+    "rsa 1024 bits   0.5000s   infs\n",
+    0,
+    "run -\nrsa-512 sign - failed @2\nrsa-512 verify - 1.9e-05 s/op @2\n"
+    "rsa-1024 sign - 0.5 s/op @3\nrsa-1024 verify - failed @3\n",
+    "2 3" },
+  { "columns-that-somebody-added",
+    "#                              sign    verify    sign/s verify/s  | ratio (s/v)\n"
+    "# 160 bit ecdsa (secp160r1)   0.0001s   0.0005s   7856.0   2054.6 | 3.82\n"
+    "# rsa 4096 bits 0.044578s 0.000708s     22.4   1411.5 |  63.01\n",
+    0,
+    "run -\necdsa-secp160r1 sign - 7856 op/s @2\necdsa-secp160r1 verify - 2054.6 op/s @2\n"
+    "rsa-4096 sign - 22.4 op/s @3\nrsa-4096 verify - 1411.5 op/s @3\n" },
+  { "labels-and-sentences",
+    "| Digest | SHA-256 | sha256  1000.50k  2000.50k  3000.50k |\n"
+    "| Digest |\n| SHA-512 | sha512  4000.50k  5000.50k |\nDoing some check to see more: 3 in "
+    "5.0s\n"
+    "Doing what we can for 3 days on this: 5 more\n",
+    0, "run -\nsha512 digest - 4000500 B/s @3\nsha512 digest - 5000500 B/s @3\n", "1" },
+  { "wrapped-key-rows",
+    "> OpenSSL 0.9.7d 17 Mar 2004\n>                   sign    verify\n> sign/s verify/s\n"
+    "> rsa 1024 bits   0.0123s   0.0006s     81.3\n> 1666.7\n> dsa  512 bits   0.0050s\n"
+    "> 0.0060s    200.0    166.7\n",
+    0,
+    "run OpenSSL 0.9.7d 17 Mar 2004\nrsa-1024 sign - 81.3 op/s @4\nrsa-1024 verify - 1666.7 op/s "
+    "@4\n"
+    "dsa-512 sign - 200 op/s @6\ndsa-512 verify - 166.7 op/s @6\n" },
+  { "numbers-of-other-locales",
+    HEAD_2
+    "md5              646811,75k   646.811,75k\nsha1             646'811.75k  1,646,811.75k\n"
+    "sha256          646\u00a0811,75k   1\u202f646\u202f811,75k\n"
+    "sha512 1&nbsp;646&nbsp;811.75k 646&nbsp;811.75k\n"
+    "rc4   1 646 811.75k  646 811.75k\n"
+    "                  sign    verify    sign/s verify/s\n"
+    "rsa 2048 bits 0,000632s 0,000019s   1582,3  52631,6\n"
+    "rsa 4096 bits 0,012s 0,000s   0.0  52631.6\n",
+    0,
+    "run -\nmd5 digest 16 646811750 B/s @2\nmd5 digest 64 646811750 B/s @2\n"
+    "sha1 digest 16 646811750 B/s @3\nsha1 digest 64 1646811750 B/s @3\n"
+    "sha256 digest 16 646811750 B/s @4\nsha256 digest 64 1646811750 B/s @4\n"
+    "sha512 digest 16 1646811750 B/s @5\nsha512 digest 64 646811750 B/s @5\n"
+    "rsa-2048 sign - 1582.3 op/s @8\nrsa-2048 verify - 52631.6 op/s @8\n"
+    "rsa-4096 sign - 0.012 s/op @9\nrsa-4096 verify - 52631.6 op/s @9\n",
+    "6" },
+  { "tables-of-commas",
+    "type,16 bytes,64 bytes\nwhirlpool,18.00k,28.00k\ncamellia-128 cbc,18.10k,28.10k\n"
+    "seed cbc;18,20k;28,20k\n",
+    0,
+    "run -\nwhirlpool digest 16 18000 B/s @2\nwhirlpool digest 64 28000 B/s @2\n"
+    "camellia-128-cbc encrypt 16 18100 B/s @3\ncamellia-128-cbc encrypt 64 28100 B/s @3\n"
+    "seed-cbc encrypt 16 18200 B/s @4\nseed-cbc encrypt 64 28200 B/s @4\n" },
+  { "prefixes-of-logs",
+    "2024-01-31T12:34:55.7891234Z type             16 bytes     64 bytes\n"
+    "2024-01-31T12:34:56.7891234Z aes-128-cbc  10.00k 20.00k\n"
+    "#12 34.56 aes-192-cbc  11.00k 21.00k\n[SPEED]: aes-256-cbc 12.00k 22.00k\n"
+    "Jan 31 12:34:56 host ssl[12]: rc4 13.00k 23.00k\n[2024-01-31 12:34:56] des cbc 14.00k 24.00k\n"
+    "2024-01-31 12:34:56,123 INFO - des ede3 15.00k 25.00k\n"
+    "01-31 12:34:56.789  1234  5678 I Speed: md4 16.00k 26.00k\n[   12.345678] rmd160 17.00k "
+    "27.00k\n",
+    0,
+    "run -\naes-128-cbc encrypt 16 10000 B/s @2\naes-128-cbc encrypt 64 20000 B/s @2\n"
+    "aes-192-cbc encrypt 16 11000 B/s @3\naes-192-cbc encrypt 64 21000 B/s @3\n"
+    "aes-256-cbc encrypt 16 12000 B/s @4\naes-256-cbc encrypt 64 22000 B/s @4\n"
+    "rc4 encrypt 16 13000 B/s @5\nrc4 encrypt 64 23000 B/s @5\n"
+    "des-cbc encrypt 16 14000 B/s @6\ndes-cbc encrypt 64 24000 B/s @6\n"
+    "des-ede3-cbc encrypt 16 15000 B/s @7\ndes-ede3-cbc encrypt 64 25000 B/s @7\n"
+    "md4 digest 16 16000 B/s @8\nmd4 digest 64 26000 B/s @8\n"
+    "ripemd160 digest 16 17000 B/s @9\nripemd160 digest 64 27000 B/s @9\n" },
+
+  { "tables-of-forums-and-wikis",
+    "[code]type             16 bytes     64 bytes\nmd5   1.00k 2.00k[/code]\n"
+    "^ type ^ 16 bytes ^ 64 bytes ^\n| sha1 | 3.00k | 4.00k |\n"
+    "type & 16 bytes & 64 bytes \\\\ \\hline\naes-128 cbc & 7.00k & 8.00k \\\\\n"
+    "\"type\",\"16 bytes\",\"64 bytes\"\n\"aes-192 cbc\",\"9.00k\",\"10.00k\"\n"
+    "{| class=\"wikitable\"\n! type !! 16 bytes !! 64 bytes\n|-\n| aes-256 cbc || 11.00k || "
+    "12.00k\n|}\n"
+    "\u250c\u2500\u252c\u2500\u2510\n\u2502 type \u2502 16 bytes \u2502 64 bytes \u2502\n"
+    "\u251c\u2500\u253c\u2500\u2524\n\u2502 md4 \u2502 13.00k \u2502 14.00k \u2502\n",
+    0,
+    "run -\nmd5 digest 16 1000 B/s @2\nmd5 digest 64 2000 B/s @2\n"
+    "run -\nsha1 digest 16 3000 B/s @4\nsha1 digest 64 4000 B/s @4\n"
+    "run -\naes-128-cbc encrypt 16 7000 B/s @6\naes-128-cbc encrypt 64 8000 B/s @6\n"
+    "run -\naes-192-cbc encrypt 16 9000 B/s @8\naes-192-cbc encrypt 64 10000 B/s @8\n"
+    "run -\naes-256-cbc encrypt 16 11000 B/s @12\naes-256-cbc encrypt 64 12000 B/s @12\n"
+    "run -\nmd4 digest 16 13000 B/s @17\nmd4 digest 64 14000 B/s @17\n" },
+  { "numbers-at-line-ends",
+    "type               16 bytes           64   bytes         11\n"
+    "sha1               29000.00k         85000.00k       12\n"
+    "                     sign      verify             sign/s verify/s       14\n"
+    "rsa    512 bits 0.000120s 0.000011s            8000.0  90000.0         15\n",
+    0,
+    "run -\nsha1 digest 16 29000000 B/s @2\nsha1 digest 64 85000000 B/s @2\n"
+    "rsa-512 sign - 8000 op/s @4\nrsa-512 verify - 90000 op/s @4\n" },
+
   /* ---- what mail and the web do ---- */
   { "mail",
     "> > type             16 bytes     64 bytes    256 bytes   1024 bytes   8192\r\n> > bytes\r\n"
@@ -342,6 +556,9 @@ describe (HmImport *import)
         g_string_append_printf (text, " %s", library->version);
       if (method->threads > 1)
         g_string_append_printf (text, " x%u %s", method->threads, method->clock);
+      else if (g_strcmp0 (method->clock, "wall") == 0 &&
+               (library->name == NULL || g_str_equal (library->name, "OpenSSL")))
+        g_string_append (text, " wall");
       g_string_append_c (text, '\n');
       for (guint r = 0; r < hm_run_get_n_results (run); r++)
         {
@@ -555,6 +772,11 @@ test_hostile (void)
     "\b",
     "\xc3",
     "+F:1:",
+    "[size=",
+    "1\u00a0111",
+    "a,1.5,",
+    "1.234,",
+    " & ",
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (pieces); i++)

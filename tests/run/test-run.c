@@ -105,6 +105,8 @@ full_run (void)
   handshake->client_seconds = 3;
   handshake->server_seconds = 4.9;
   handshake->wire_bytes = 41234;
+  handshake->printed = g_strdup ("SSLv3 RC4-MD5 1000 x 10240 20.25s 7.90s");
+  handshake->line = 12;
   handshake->status = HM_STATUS_OK;
   g_ptr_array_add (hm_run_get_handshakes (run), handshake);
   return run;

@@ -15,6 +15,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "run/import/hm-import-botan.h"
+#include "run/import/hm-import-row.h"
 #include "run/import/hm-import-verb.h"
 
 #define MIB 1048576.0
@@ -31,6 +33,37 @@ open_run (HmImporter *importer)
   importer->clock = "wall";
 }
 
+void
+hm_import_botan_name (HmImporter *importer, HmImportCell *cell)
+{
+  static const char *const paddings[] = { "/PKCS7", "/NoPadding", "/OneAndZeros", "/X9.23",
+                                          "/ESP" };
+  g_autofree char *name = NULL, *turned = NULL;
+  const char *id, *open;
+
+  hm_import_name_cell (cell);
+  if (cell->operation != HM_OPERATION_ENCRYPT && cell->operation != HM_OPERATION_DECRYPT)
+    return;
+  /* What is printed, without what is done and by whom. */
+  name = g_strndup (cell->printed, strcspn (cell->printed, " ["));
+  for (gsize i = 0; i < G_N_ELEMENTS (paddings); i++)
+    if (g_str_has_suffix (name, paddings[i]))
+      name[strlen (name) - strlen (paddings[i])] = '\0';
+  open = strchr (name, '(');
+  if (g_str_has_prefix (name, "CTR-BE(") && g_str_has_suffix (name, ")"))
+    turned = g_strdup_printf ("%.*s-ctr", (int) strlen (open) - 2, open + 1);
+  else if (g_str_has_suffix (name, "/CTR-BE"))
+    turned = g_strdup_printf ("%.*s-ctr", (int) (strlen (name) - strlen ("/CTR-BE")), name);
+  else if (strchr (name, '/') != NULL)
+    turned = g_strdup (name);
+  else if (open == NULL)
+    /* A block cipher for itself: many blocks, each on its own. */
+    turned = g_strconcat (g_str_equal (name, "TripleDES") ? "des-ede3" : name, "-ecb", NULL);
+  id = turned != NULL ? hm_importer_algorithm (importer, turned) : NULL;
+  if (id != NULL)
+    cell->algorithm = id;
+}
+
 static HmImportCell *
 add (HmImporter *importer, Botan *self, const char *name, gint64 size, double value)
 {
@@ -44,7 +77,7 @@ add (HmImporter *importer, Botan *self, const char *name, gint64 size, double va
       hm_import_is_repeated (&self->seen, name, size);
     }
   cell = hm_importer_add (importer, name, HM_OPERATION_OP);
-  hm_import_name_cell (cell);
+  hm_import_botan_name (importer, cell);
   cell->size = size;
   cell->unit = size > 0 ? HM_UNIT_BYTES_PER_SECOND : HM_UNIT_OPERATIONS_PER_SECOND;
   cell->value = value;
@@ -136,31 +169,14 @@ read_line (HmImporter *importer, gpointer state)
   return FALSE;
 }
 
-static double
-get_number (JsonObject *object, const char *name)
-{
-  JsonNode *node = json_object_get_member (object, name);
-  GType type = node != NULL ? json_node_get_value_type (node) : G_TYPE_INVALID;
-
-  return type == G_TYPE_INT64 || type == G_TYPE_DOUBLE ? json_node_get_double (node) : 0;
-}
-
-static const char *
-get_string (JsonObject *object, const char *name)
-{
-  JsonNode *node = json_object_get_member (object, name);
-
-  return node != NULL && json_node_get_value_type (node) == G_TYPE_STRING
-             ? json_node_get_string (node)
-             : NULL;
-}
-
 static gboolean
 read_object (HmImporter *importer, JsonObject *object, guint line)
 {
-  const char *algorithm = get_string (object, "algo"), *operation = get_string (object, "op");
-  double nanos = get_number (object, "nanos"), events = get_number (object, "events");
-  double size = get_number (object, "buf_size");
+  const char *algorithm = hm_import_json_string (object, "algo"),
+             *operation = hm_import_json_string (object, "op");
+  double nanos = hm_import_json_number (object, "nanos"),
+         events = hm_import_json_number (object, "events");
+  double size = hm_import_json_number (object, "buf_size");
   g_autofree char *name = NULL;
   Botan *state = NULL;
 
@@ -168,16 +184,16 @@ read_object (HmImporter *importer, JsonObject *object, guint line)
     if (hm_dialects[i] == &hm_dialect_botan)
       state = importer->states[i];
   /* The first object of newer versions says who it was. */
-  if (algorithm == NULL && get_string (object, "git") != NULL &&
-      get_string (object, "version") != NULL)
+  if (algorithm == NULL && hm_import_json_string (object, "git") != NULL &&
+      hm_import_json_string (object, "version") != NULL)
     {
       HmLibrary *library;
 
       hm_importer_close (importer);
       open_run (importer);
       library = hm_run_get_library (importer->run);
-      library->version = g_strdup (get_string (object, "version"));
-      library->compiler = g_strdup (get_string (object, "compiler"));
+      library->version = g_strdup (hm_import_json_string (object, "version"));
+      library->compiler = g_strdup (hm_import_json_string (object, "compiler"));
       return TRUE;
     }
   if (algorithm == NULL || operation == NULL || nanos <= 0)

@@ -15,6 +15,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "run/import/hm-import-row.h"
 #include "run/import/hm-import-verb.h"
 
 typedef struct
@@ -128,20 +129,11 @@ read_line (HmImporter *importer, gpointer state)
   return TRUE;
 }
 
-static double
-get_number (JsonObject *object, const char *name)
-{
-  JsonNode *node = json_object_get_member (object, name);
-  GType type = node != NULL ? json_node_get_value_type (node) : G_TYPE_INVALID;
-
-  return type == G_TYPE_INT64 || type == G_TYPE_DOUBLE ? json_node_get_double (node) : 0;
-}
-
 static gboolean
 read_object (HmImporter *importer, JsonObject *object, guint line)
 {
   JsonNode *description = json_object_get_member (object, "description");
-  double time = get_number (object, "microseconds"), size;
+  double time = hm_import_json_number (object, "microseconds"), size;
   Bssl *state = NULL;
   g_autofree char *name = NULL;
 
@@ -149,15 +141,15 @@ read_object (HmImporter *importer, JsonObject *object, guint line)
       !json_object_has_member (object, "numCalls"))
     return FALSE;
   if (time <= 0)
-    time = get_number (object, "timeInMicroseconds");
-  size = get_number (object, "bytesPerCall");
+    time = hm_import_json_number (object, "timeInMicroseconds");
+  size = hm_import_json_number (object, "bytesPerCall");
   name = g_strstrip (g_strdup (json_node_get_string (description)));
   open_run (importer);
   for (guint i = 0; hm_dialects[i] != NULL; i++)
     if (hm_dialects[i] == &hm_dialect_bssl)
       state = importer->states[i];
   add (importer, state, name, size >= 1 && size < 1e15 ? (gint64) size : -1,
-       get_number (object, "numCalls"), time * 1e-6, 0, line);
+       hm_import_json_number (object, "numCalls"), time * 1e-6, 0, line);
   return TRUE;
 }
 

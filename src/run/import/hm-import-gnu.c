@@ -1,8 +1,10 @@
 /* hm-import-gnu.c: libgcrypt's bench-slope and nettle-benchmark
  *
  * bench-slope: " AES | nanosecs/byte mebibytes/sec cycles/byte" heads rows of modes, "GCM enc |
- * 0.113 ns/B 8453 MiB/s"; a heading without a name heads rows of algorithms. nettle-benchmark:
- * "sha256 update 512.33 3.91" under "Algorithm mode Mbyte/s". Both mean 1048576 bytes.
+ * 0.113 ns/B 8453 MiB/s"; a heading without a name heads rows of algorithms. Where operations are
+ * counted it is "nanosecs/iter" and "keygen | 36455 ns/iter". As CSV: "cipher,AES,GCM enc,,,0.113,
+ * ns/B,8453,MiB/s,..." and "ecc,Ed25519,sign,,,,,,,,,36455,ns/iter,...". nettle-benchmark: "sha256
+ * update 512.33 3.91" under "Algorithm mode Mbyte/s". Both mean 1048576 bytes.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -14,6 +16,7 @@
 
 #include <string.h>
 
+#include "run/import/hm-import-row.h"
 #include "run/import/hm-import-verb.h"
 
 #define MIB 1048576.0
@@ -21,27 +24,152 @@
 typedef struct
 {
   GHashTable *seen;
-  char *cipher;    /* of the heading, or NULL */
-  gboolean nettle; /* its heading was seen */
+  char *cipher;                 /* of the heading, or NULL */
+  const char *library, *engine; /* of the last banner; NULL: libgcrypt's own program */
+  gboolean counts;              /* the heading was that of operations */
+  gboolean nettle;              /* its heading was seen */
 } Gnu;
 
 static HmImportCell *
 add (HmImporter *importer, Gnu *self, gboolean nettle, const char *name, double value)
 {
-  const char *library = nettle ? "Nettle" : "Libgcrypt", *engine = nettle ? "nettle" : "libgcrypt";
+  const char *library = nettle ? "Nettle" : self->library != NULL ? self->library : "Libgcrypt";
+  const char *engine = nettle ? "nettle" : self->engine != NULL ? self->engine : "libgcrypt";
   HmImportCell *cell;
 
   if (importer->dialect == &hm_dialect_gnu &&
-      (importer->engine != engine || hm_import_is_repeated (&self->seen, name, 0)))
+      (g_strcmp0 (importer->engine, engine) != 0 || hm_import_is_repeated (&self->seen, name, 0)))
     hm_importer_close (importer);
   hm_importer_open (importer, &hm_dialect_gnu, library, engine);
   hm_import_is_repeated (&self->seen, name, 0);
   cell = hm_importer_add (importer, name, HM_OPERATION_OP);
   cell->unit = HM_UNIT_BYTES_PER_SECOND;
-  cell->value = value;
+  cell->value = hm_import_round (value);
   if (!(value > 0))
     cell->status = HM_STATUS_UNAVAILABLE;
   return cell;
+}
+
+/* The figure of a @mode of @cipher, or of an algorithm (@cipher NULL); @section as CSV tells it. */
+static void
+add_rate (HmImporter *importer,
+          Gnu *self,
+          const char *section,
+          const char *cipher,
+          const char *mode,
+          double value)
+{
+  g_autofree char *row = g_strdup (mode), *id = NULL;
+  g_autofree char *printed = cipher != NULL ? g_strconcat (cipher, " ", row, NULL) : g_strdup (row);
+  gboolean decrypts = g_str_has_suffix (row, " dec");
+  HmImportCell *cell = add (importer, self, FALSE, printed, value);
+
+  if (decrypts || g_str_has_suffix (row, " enc"))
+    row[strlen (row) - 4] = '\0';
+  else if (g_str_has_suffix (row, " auth"))
+    return; /* a part of an authenticated cipher, not comparable to anything */
+  /* Its plain AES has keys of 128 bits. */
+  id = cipher == NULL
+           ? g_strdup (row)
+           : g_strdup_printf ("%s-%s", g_str_equal (cipher, "AES") ? "AES128" : cipher, row);
+  hm_import_row_name (importer, cell, id);
+  cell->operation = decrypts                           ? HM_OPERATION_DECRYPT
+                    : g_strcmp0 (section, "hash") == 0 ? HM_OPERATION_DIGEST
+                    : g_strcmp0 (section, "mac") == 0  ? HM_OPERATION_MAC
+                                                       : hm_import_bulk_operation (cell->algorithm);
+}
+
+/* "Ed25519" and "sign", "NIST-P256" and "verify"; "PBKDF2-HMAC-SHA1" alone. */
+static void
+add_operation (HmImporter *importer, Gnu *self, const char *name, const char *verb, double seconds)
+{
+  static const struct
+  {
+    const char *word;
+    HmOperation operation;
+  } verbs[] = { { "keygen", HM_OPERATION_KEYGEN },
+                { "sign", HM_OPERATION_SIGN },
+                { "verify", HM_OPERATION_VERIFY },
+                { "mult", HM_OPERATION_DERIVE } };
+  g_autofree char *printed = g_strstrip (g_strconcat (name, " ", verb, NULL)), *id = NULL;
+  HmImportCell *cell = add (importer, self, FALSE, printed, 1 / seconds);
+
+  cell->unit = HM_UNIT_OPERATIONS_PER_SECOND;
+  for (gsize v = 0; v < G_N_ELEMENTS (verbs); v++)
+    if (g_str_equal (verbs[v].word, verb))
+      cell->operation = verbs[v].operation;
+  if (g_str_has_prefix (name, "NIST-P"))
+    id = g_strconcat (cell->operation == HM_OPERATION_DERIVE ? "ecdh-p" : "ecdsa-p",
+                      name + strlen ("NIST-P"), NULL);
+  else if (g_str_equal (name, "secp256k1"))
+    id = g_strdup ("ecdsa-secp256k1");
+  else if (g_str_has_prefix (name, "PBKDF2-HMAC-"))
+    id = g_strconcat ("pbkdf2-", name + strlen ("PBKDF2-HMAC-"), NULL);
+  hm_import_row_name (importer, cell, id != NULL ? id : name);
+}
+
+/* "bench-slope-openssl: OpenSSL 1.1.1f  31 Mar 2020": the same program with other libraries. */
+static gboolean
+read_banner (HmImporter *importer, Gnu *self)
+{
+  static const char before[] = "bench-slope-";
+  const HmToken *tokens = hm_importer_token (importer, 0);
+  guint n = importer->tokens->len;
+  g_autofree char *library = NULL, *engine = NULL;
+  gsize length;
+
+  if (n < 3 || n > 8 || !hm_token_has_prefix (&tokens[0], before) ||
+      tokens[0].start[tokens[0].length - 1] != ':' || tokens[0].length <= strlen (before) + 1 ||
+      !g_ascii_isdigit (tokens[2].start[0]))
+    return FALSE;
+  hm_importer_close (importer);
+  engine = g_strndup (tokens[0].start + strlen (before), tokens[0].length - strlen (before) - 1);
+  length = tokens[1].length - (tokens[1].start[tokens[1].length - 1] == ':');
+  library = g_strndup (tokens[1].start, length);
+  if (g_str_equal (engine, "gcrypt"))
+    self->library = self->engine = NULL;
+  else
+    {
+      self->library = g_intern_string (library);
+      self->engine = g_intern_string (engine);
+    }
+  hm_importer_open (importer, &hm_dialect_gnu, self->library != NULL ? self->library : "Libgcrypt",
+                    self->engine != NULL ? self->engine : "libgcrypt");
+  hm_run_get_library (importer->run)->version = hm_tokens_join (importer->tokens, 2, n);
+  return TRUE;
+}
+
+static gboolean
+read_csv (HmImporter *importer, Gnu *self)
+{
+  static const char *const sections[] = { "hash,", "mac,", "cipher,", "kdf,", "ecc," };
+  const char *text = importer->line->text;
+  gboolean known = FALSE;
+
+  for (gsize i = 0; !known && i < G_N_ELEMENTS (sections); i++)
+    known = g_str_has_prefix (text, sections[i]);
+  if (!known || importer->line->length > 300)
+    return FALSE;
+  {
+    g_auto (GStrv) fields = hm_import_csv (text, 20);
+    guint n = g_strv_length (fields);
+
+    if (n >= 10 && g_str_equal (fields[6], "ns/B") && g_str_equal (fields[8], "MiB/s"))
+      {
+        gboolean mode = *fields[2] != '\0';
+
+        add_rate (importer, self, fields[0], mode ? fields[1] : NULL, mode ? fields[2] : fields[1],
+                  hm_import_number (fields[7], strlen (fields[7])) * MIB);
+        return TRUE;
+      }
+    if (n >= 13 && g_str_equal (fields[12], "ns/iter"))
+      {
+        add_operation (importer, self, fields[1], fields[2],
+                       hm_import_number (fields[11], strlen (fields[11])) * 1e-9);
+        return TRUE;
+      }
+  }
+  return FALSE;
 }
 
 static gboolean
@@ -50,42 +178,36 @@ read_slope (HmImporter *importer, Gnu *self)
   guint n = importer->tokens->len;
 
   for (guint i = 0; i < n && i < 3; i++)
-    if (hm_token_is (hm_importer_token (importer, i), "nanosecs/byte"))
+    if (hm_token_is (hm_importer_token (importer, i), "nanosecs/byte") ||
+        hm_token_is (hm_importer_token (importer, i), "nanosecs/iter"))
       {
+        self->counts = hm_token_is (hm_importer_token (importer, i), "nanosecs/iter");
         g_free (self->cipher);
         self->cipher = i > 0 ? hm_tokens_join (importer->tokens, 0, i) : NULL;
         return TRUE;
       }
-  /* NAME... 0.113 ns/B 8453 MiB/s */
-  for (guint i = 1; i + 3 < n && i < 6; i++)
+  /* NAME... 0.113 ns/B 8453 MiB/s; NAME... 36455 ns/iter 123 c/iter */
+  for (guint i = 1; i + 1 < n && i < 6; i++)
     {
       const HmToken *token = hm_importer_token (importer, i);
-      g_autofree char *row = NULL, *printed = NULL, *id = NULL;
-      HmImportCell *cell;
-      gboolean decrypts;
+      g_autofree char *row = NULL;
 
-      if (token->kind != HM_TOKEN_PLAIN || !hm_token_is (token + 1, "ns/B") ||
+      if (token->kind != HM_TOKEN_PLAIN && token->kind != HM_TOKEN_INTEGER)
+        continue;
+      row = hm_tokens_join (importer->tokens, 0, i);
+      if (self->counts && hm_token_is (token + 1, "ns/iter"))
+        {
+          if (self->cipher != NULL)
+            add_operation (importer, self, self->cipher, row, token->value * 1e-9);
+          else
+            add_operation (importer, self, row, "", token->value * 1e-9);
+          return TRUE;
+        }
+      if (i + 3 >= n || !hm_token_is (token + 1, "ns/B") ||
           (token[2].kind != HM_TOKEN_PLAIN && token[2].kind != HM_TOKEN_INTEGER) ||
           !hm_token_is (token + 3, "MiB/s"))
         continue;
-      row = hm_tokens_join (importer->tokens, 0, i);
-      printed = self->cipher != NULL ? g_strconcat (self->cipher, " ", row, NULL) : g_strdup (row);
-      decrypts = g_str_has_suffix (row, " dec");
-      cell = add (importer, self, FALSE, printed, token[2].value * MIB);
-      if (decrypts || g_str_has_suffix (row, " enc"))
-        row[strlen (row) - 4] = '\0';
-      else if (g_str_has_suffix (row, " auth"))
-        return TRUE; /* a part of an authenticated cipher, not comparable to anything */
-      /* Its plain AES has keys of 128 bits. */
-      id = self->cipher == NULL
-               ? g_strdup (row)
-               : g_strdup_printf ("%s-%s",
-                                  g_str_equal (self->cipher, "AES") ? "AES128" : self->cipher, row);
-      cell->algorithm = hm_importer_algorithm (importer, id);
-      if (cell->algorithm == NULL)
-        cell->algorithm = g_intern_string (id);
-      cell->operation =
-          decrypts ? HM_OPERATION_DECRYPT : hm_import_bulk_operation (cell->algorithm);
+      add_rate (importer, self, NULL, self->cipher, row, token[2].value * MIB);
       return TRUE;
     }
   return FALSE;
@@ -125,17 +247,19 @@ read_nettle (HmImporter *importer, Gnu *self)
                        hm_token_is (&tokens[figures - 1], "CTR") ? figures : figures - 1);
   g_strdelimit (id, " ", '-');
   cell = add (importer, self, TRUE, printed, tokens[figures].value * MIB);
-  cell->algorithm = hm_importer_algorithm (importer, id);
-  if (cell->algorithm == NULL)
-    cell->algorithm = g_intern_string (id);
+  hm_import_row_name (importer, cell, id);
   cell->operation = decrypts ? HM_OPERATION_DECRYPT : hm_import_bulk_operation (cell->algorithm);
+  /* The blocks are pieces of one long message. */
+  if (update && cell->operation == HM_OPERATION_DIGEST)
+    cell->workload = "hash:update";
   return TRUE;
 }
 
 static gboolean
 read_line (HmImporter *importer, gpointer state)
 {
-  return read_slope (importer, state) || read_nettle (importer, state);
+  return read_banner (importer, state) || read_slope (importer, state) ||
+         read_csv (importer, state) || read_nettle (importer, state);
 }
 
 static void

@@ -13,6 +13,7 @@
 
 #include <string.h>
 
+#include "run/import/hm-import-row.h"
 #include "run/import/hm-import-verb.h"
 
 typedef struct
@@ -96,8 +97,16 @@ read_line (HmImporter *importer, gpointer state)
   for (gsize i = 0; i < G_N_ELEMENTS (units); i++)
     if (hm_token_is (value + 1, units[i].word))
       {
+        g_autofree char *word = hm_tokens_join (importer->tokens, first, first + 1);
+
         name = hm_tokens_join (importer->tokens, first, last - 2);
-        add (importer, self, name, value->value * units[i].factor, HM_UNIT_BYTES_PER_SECOND);
+        /* Other programs print such rates too: without a heading the name must be known. */
+        if (importer->dialect != &hm_dialect_gnutls && first == 0 && self->size <= 0 &&
+            hm_importer_algorithm (importer, name) == NULL &&
+            hm_importer_algorithm (importer, word) == NULL)
+          return FALSE;
+        add (importer, self, name, hm_import_round (value->value * units[i].factor),
+             HM_UNIT_BYTES_PER_SECOND);
         return TRUE;
       }
   return first > 0;

@@ -16,6 +16,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "run/import/hm-import-row.h"
+
 #define MAX_COLUMNS 8
 
 typedef struct
@@ -25,7 +27,12 @@ typedef struct
   const char *printed[MAX_COLUMNS];
   guint n_bits, n_algorithms;
   guint server_bits; /* of the server's key, where the text tells */
+  guint bits_before; /* "512bit" ended the line before */
+  char *version;     /* of the library of the handshakes, where the text tells */
 } History;
+
+/* "time ./ssltest ...": the time of the process, both sides of the connection. */
+static const HmImportOrigin handshake_origin = { &hm_dialect_history, "SSLeay", "ssleay", "user" };
 
 static const struct
 {
@@ -35,50 +42,203 @@ static const struct
   { "TLSv1.1", "tls1.1" }, { "TLSv1.2", "tls1.2" }, { "TLSv1.3", "tls1.3" },
 };
 
-static gboolean
-read_handshake (HmImporter *importer, History *self)
+/* "1000", "x", "10240" in words of their own or in one, from word @at on; the words taken, 0: not
+ * this.
+ */
+static guint
+read_work (HmImporter *importer, guint at, double *connections, double *bytes)
 {
-  const char *protocol = NULL;
   const HmToken *tokens = hm_importer_token (importer, 0);
-  guint bits = self->server_bits;
+  guint n = importer->tokens->len;
+  gsize first, second;
+  gboolean decimals;
 
-  if (importer->tokens->len < 7 || tokens[2].kind != HM_TOKEN_INTEGER ||
-      !hm_token_is (&tokens[3], "x") || tokens[4].kind != HM_TOKEN_INTEGER ||
-      tokens[5].kind != HM_TOKEN_SECONDS || tokens[6].kind != HM_TOKEN_SECONDS)
-    return FALSE;
-  for (gsize i = 0; i < G_N_ELEMENTS (protocols); i++)
-    if (hm_token_is (&tokens[0], protocols[i].printed))
-      protocol = protocols[i].id;
-  if (protocol == NULL || tokens[2].value < 1 || tokens[2].value > 1e9 || tokens[4].value > 1e12)
-    return FALSE;
-  for (guint i = 7; i < importer->tokens->len; i++)
-    if (strspn (tokens[i].start, "0123456789") > 0 && strstr (tokens[i].start, "bit") != NULL)
-      bits = (guint) MIN (g_ascii_strtoull (tokens[i].start, NULL, 10), 100000);
+  if (at + 2 < n && tokens[at].kind == HM_TOKEN_INTEGER &&
+      (hm_token_is (&tokens[at + 1], "x") || hm_token_is (&tokens[at + 1], "\xc3\x97")) &&
+      tokens[at + 2].kind == HM_TOKEN_INTEGER)
+    {
+      *connections = tokens[at].value;
+      *bytes = tokens[at + 2].value;
+      return 3;
+    }
+  /* "1000x" is what a ratio looks like. */
+  if (at + 1 < n && tokens[at].kind == HM_TOKEN_RATIO && tokens[at + 1].kind == HM_TOKEN_INTEGER)
+    {
+      *connections = tokens[at].value;
+      *bytes = tokens[at + 1].value;
+      return 2;
+    }
+  if (at >= n)
+    return 0;
+  first = hm_token_number (tokens[at].start, tokens[at].length, connections, &decimals);
+  if (first == 0 || first + 1 >= tokens[at].length || tokens[at].start[first] != 'x')
+    return 0;
+  second = hm_token_number (tokens[at].start + first + 1, tokens[at].length - first - 1, bytes,
+                            &decimals);
+  return first + 1 + second == tokens[at].length ? 1 : 0;
+}
 
-  hm_importer_open (importer, &hm_dialect_history, "SSLeay", "ssleay");
+/* "1024bit RSA", "(1024 bit RSA)" from word @at on; 0: not there. */
+static guint
+read_row_key (HmImporter *importer, guint at, guint *words)
+{
+  const HmToken *tokens = hm_importer_token (importer, 0);
+  const char *digits;
+  char *end;
+  guint64 bits;
+
+  *words = 0;
+  if (at >= importer->tokens->len)
+    return 0;
+  digits = tokens[at].start + (tokens[at].start[0] == '(' ? 1 : 0);
+  bits = g_ascii_isdigit (*digits) ? g_ascii_strtoull (digits, &end, 10) : 0;
+  if (bits == 0 || bits > 100000)
+    return 0;
+  end += strspn (end, " -");
+  if (!g_str_has_prefix (end, "bit"))
+    return 0;
+  *words = tokens[at].start + tokens[at].length > end ? 1 : 2;
+  return (guint) bits;
+}
+
+static void
+add_handshakes (HmImporter *importer,
+                History *self,
+                const char *protocol,
+                const char *cipher,
+                double connections,
+                double bytes,
+                const double *seconds,
+                guint bits)
+{
+  hm_import_open (importer, &handshake_origin);
+  if (self->version != NULL && hm_run_get_library (importer->run)->version == NULL)
+    hm_run_get_library (importer->run)->version = g_strdup (self->version);
   for (guint i = 0; i < 2; i++)
     {
       HmHandshake *handshake;
 
-      if (tokens[5 + i].value <= 0)
+      if (!(seconds[i] > 0))
         {
           hm_importer_skip (importer, importer->line->number, NULL,
                             _ ("nothing was counted, or in no time: no figure"));
           continue;
         }
-      handshake = hm_handshake_new ();
-      handshake->protocol = g_strdup (protocol);
-      handshake->cipher = hm_tokens_join (importer->tokens, 1, 2);
+      handshake = hm_import_handshake (importer, protocol, cipher, i == 0 ? "full" : "resumed");
       handshake->key = bits > 0 ? g_strdup_printf ("rsa-%u", bits) : NULL;
-      handshake->mode = g_strdup (i == 0 ? "full" : "resumed");
-      handshake->engine = g_strdup (importer->engine);
-      handshake->bytes = (gint64) tokens[4].value;
-      handshake->connections = (guint) tokens[2].value;
-      handshake->seconds = tokens[5 + i].value;
-      handshake->status = HM_STATUS_OK;
-      g_ptr_array_add (hm_run_get_handshakes (importer->run), handshake);
+      handshake->bytes = (gint64) bytes;
+      handshake->connections = (guint) connections;
+      handshake->seconds = seconds[i];
     }
-  return TRUE;
+}
+
+/* A line has one row, or all of them where the line breaks were lost. */
+static gboolean
+read_handshakes (HmImporter *importer, History *self)
+{
+  const HmToken *tokens = hm_importer_token (importer, 0);
+  guint n = importer->tokens->len, at = 0, rows = 0;
+
+  while (at + 5 < n)
+    {
+      const char *protocol = NULL;
+      double connections, bytes, seconds[2];
+      guint work, words, bits;
+      g_autofree char *cipher = NULL;
+
+      for (gsize i = 0; i < G_N_ELEMENTS (protocols); i++)
+        if (hm_token_is (&tokens[at], protocols[i].printed))
+          protocol = protocols[i].id;
+      work = protocol != NULL ? read_work (importer, at + 2, &connections, &bytes) : 0;
+      if (work == 0 || at + 2 + work + 1 >= n || connections < 1 || connections > 1e9 ||
+          bytes > 1e12 || tokens[at + 2 + work].kind != HM_TOKEN_SECONDS ||
+          tokens[at + 2 + work + 1].kind != HM_TOKEN_SECONDS)
+        {
+          if (rows == 0)
+            return FALSE;
+          at++;
+          continue;
+        }
+      cipher = hm_tokens_join (importer->tokens, at + 1, at + 2);
+      at += 2 + work;
+      seconds[0] = tokens[at].value;
+      seconds[1] = tokens[at + 1].value;
+      at += 2;
+      bits = read_row_key (importer, at, &words);
+      at += words;
+      add_handshakes (importer, self, protocol, cipher, connections, bytes, seconds,
+                      bits > 0 ? bits : self->server_bits);
+      rows++;
+    }
+  return rows > 0;
+}
+
+/* "a 512bit server key was being used except where noted" stands above or below the table. */
+static void
+read_server_key (HmImporter *importer, History *self)
+{
+  const char *text = importer->line->text, *key = strstr (text, "server key"), *digits;
+  guint bits = 0;
+
+  if (key == text && self->bits_before > 0)
+    bits = self->bits_before;
+  else if (key != NULL)
+    {
+      digits = key;
+      while (digits > text && strchr (" -", digits[-1]) != NULL)
+        digits--;
+      if (digits - text >= 3 && strncmp (digits - 3, "bit", 3) == 0)
+        digits -= 3;
+      while (digits > text && strchr (" -", digits[-1]) != NULL)
+        digits--;
+      while (digits > text && g_ascii_isdigit (digits[-1]))
+        digits--;
+      bits = (guint) MIN (g_ascii_strtoull (digits, NULL, 10), 100000);
+    }
+  self->bits_before = 0;
+  if (importer->tokens->len > 0 && key == NULL)
+    {
+      /* The sentence may be broken before "server key". */
+      guint words, n = importer->tokens->len, last = n - 1;
+
+      self->bits_before = read_row_key (importer, last, &words);
+      if (self->bits_before == 0 && n > 1)
+        self->bits_before = read_row_key (importer, last - 1, &words);
+    }
+  if (bits == 0)
+    return;
+  self->server_bits = bits;
+  if (importer->dialect != &hm_dialect_history)
+    return;
+  for (guint i = 0; i < hm_run_get_handshakes (importer->run)->len; i++)
+    {
+      HmHandshake *handshake = g_ptr_array_index (hm_run_get_handshakes (importer->run), i);
+
+      if (handshake->key == NULL)
+        handshake->key = g_strdup_printf ("rsa-%u", bits);
+    }
+}
+
+/* "The library being used is SSLeay 0.8.x." Where the name begins the line, it is another run's. */
+static void
+read_version (HmImporter *importer, History *self)
+{
+  const char *at = strstr (importer->line->text, " SSLeay ");
+  gsize length;
+  HmLibrary *library;
+
+  if (at == NULL || !g_ascii_isdigit (at[8]))
+    return;
+  length = strcspn (at + 8, " ,;)");
+  while (length > 0 && at[8 + length - 1] == '.')
+    length--;
+  g_free (self->version);
+  self->version = g_strndup (at + 8, MIN (length, 20));
+  if (importer->dialect != &hm_dialect_history || hm_run_get_handshakes (importer->run)->len == 0)
+    return;
+  library = hm_run_get_library (importer->run);
+  if (library->version == NULL)
+    library->version = g_strdup (self->version);
 }
 
 /* "512bits 1024bits": one word each. */
@@ -226,24 +386,27 @@ static gboolean
 read_line (HmImporter *importer, gpointer state)
 {
   History *self = state;
-  const char *key = strstr (importer->line->text, " bit server key");
 
-  if (key != NULL)
+  if (read_handshakes (importer, self))
+    return TRUE;
+  if (importer->line->length < 1000)
     {
-      const char *digits = key;
-
-      while (digits > importer->line->text && g_ascii_isdigit (digits[-1]))
-        digits--;
-      if (digits < key)
-        self->server_bits = (guint) MIN (g_ascii_strtoull (digits, NULL, 10), 100000);
-      return FALSE;
+      read_server_key (importer, self);
+      read_version (importer, self);
     }
-  return read_handshake (importer, self) || read_row (importer, self) ||
-         read_key_sizes (importer, self) || read_algorithms (importer, self);
+  return read_row (importer, self) || read_key_sizes (importer, self) ||
+         read_algorithms (importer, self);
+}
+
+static void
+clear (gpointer state)
+{
+  g_clear_pointer (&((History *) state)->version, g_free);
 }
 
 const HmDialect hm_dialect_history = {
-  .title = "ssltest",
+  .title = "ssltest of SSLeay",
   .state = sizeof (History),
   .line = read_line,
+  .clear = clear,
 };

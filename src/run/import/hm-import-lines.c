@@ -423,6 +423,27 @@ escape_length (const char *text)
   return text[length] != '\0' && text[length] != ' ' ? length + 1 : length;
 }
 
+/* A blank that keeps a number together: "646 811,75". Three digits and a decimal sign follow, or
+ * three more; what stands before are one to three digits, and no fraction. */
+static gboolean
+parts_thousands (HmImportLines *self, gunichar c, const char *next, const char *end)
+{
+  gsize digits = 0, length = self->plain->len - self->taken;
+  const char *before = self->plain->str + self->taken;
+
+  if (c != 0xa0 && c != 0x202f && c != 0x2009)
+    return FALSE;
+  while (next + digits < end && digits < 4 && g_ascii_isdigit (next[digits]))
+    digits++;
+  if (digits != 3 || next + 4 >= end ||
+      !(((next[3] == '.' || next[3] == ',') && g_ascii_isdigit (next[4])) ||
+        g_utf8_get_char (next + 3) == c || g_str_has_prefix (next + 3, "&nbsp;")))
+    return FALSE;
+  for (digits = 0; digits < length && digits < 15 && g_ascii_isdigit (before[length - 1 - digits]);)
+    digits++;
+  return digits >= 1 && digits < length && before[length - 1 - digits] == ' ';
+}
+
 static void
 strip_markup (HmImportLines *self, gboolean ends)
 {
@@ -454,7 +475,10 @@ strip_markup (HmImportLines *self, gboolean ends)
         }
       else if (c == '&')
         {
-          gsize length = append_entity (self->plain, p);
+          gboolean blank = g_str_has_prefix (p, "&nbsp;");
+          gsize length = blank && parts_thousands (self, 0xa0, p + 6, end)
+                             ? 6
+                             : append_entity (self->plain, p);
 
           if (length == 0)
             g_string_append_c (self->plain, *p);
@@ -478,8 +502,12 @@ strip_markup (HmImportLines *self, gboolean ends)
         }
       else
         {
-          append_character (self->plain, g_utf8_get_char (p));
-          p = g_utf8_next_char (p);
+          gunichar wide = g_utf8_get_char (p);
+          const char *next = g_utf8_next_char (p);
+
+          if (!parts_thousands (self, wide, next, end))
+            append_character (self->plain, wide);
+          p = next;
         }
       self->scanned = MIN (self->scanned, self->plain->len);
     }
@@ -514,6 +542,127 @@ strip_prefix (char *text)
     }
 }
 
+/* "12:34:56", "12:34:56.789"; returns its length, or 0. */
+static gsize
+time_length (const char *text)
+{
+  gsize length = 8;
+
+  for (guint i = 0; i < 8; i++)
+    if (i % 3 == 2 ? text[i] != ':' : !g_ascii_isdigit (text[i]))
+      return 0;
+  if ((text[8] == '.' || text[8] == ',') && g_ascii_isdigit (text[9]))
+    length += 1 + strspn (text + 9, "0123456789");
+  return length;
+}
+
+/* "2024-01-31T12:34:56.789Z", "2024-01-31 12:34:56,789", "01-31 12:34:56.789", "12:34:56", "Jan 31
+ * 12:34:56", "Wed Jan 31 12:34:56"; returns its length, or 0. */
+static gsize
+date_length (const char *text)
+{
+  static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
+  const char *p = text;
+  gsize digits = strspn (p, "0123456789"), length;
+
+  if (digits == 4 && (p[4] == '-' || p[4] == '/') && strspn (p + 5, "0123456789") == 2 &&
+      p[7] == p[4] && strspn (p + 8, "0123456789") == 2 && (p[10] == 'T' || p[10] == ' '))
+    p += 11;
+  else if (digits == 2 && p[2] == '-' && strspn (p + 3, "0123456789") == 2 && p[5] == ' ')
+    p += 6;
+  else if (digits == 0 && g_ascii_isupper (*p))
+    for (gsize i = 0; i + 3 < sizeof months; i += 3)
+      if (strncmp (p, months + i, 3) == 0 && p[3] == ' ')
+        {
+          gsize blanks = strspn (p + 3, " "), day = strspn (p + 3 + blanks, "0123456789");
+
+          if (day >= 1 && day <= 2 && p[3 + blanks + day] == ' ')
+            p += 4 + blanks + day;
+          break;
+        }
+  length = time_length (p);
+  if (length == 0)
+    return 0;
+  p += length;
+  if (*p == 'Z')
+    p++;
+  else if ((*p == '+' || *p == '-') && strspn (p + 1, "0123456789:") >= 4)
+    p += 1 + strspn (p + 1, "0123456789:");
+  return p - text;
+}
+
+/* What a log puts before each line: the time, who speaks and how loud. Nothing of it is a figure.
+ */
+static char *
+strip_log_prefix (char *text)
+{
+  static const char *const levels[] = { "INFO", "DEBUG", "NOTICE", "WARNING", "WARN", "ERROR" };
+  char *p = text;
+  gboolean bracket;
+  gsize length;
+
+  /* "#12 34.56 ": the step of a build and its seconds. */
+  length = *p == '#' ? strspn (p + 1, "0123456789") : 0;
+  if (length > 0 && length < 5 && p[1 + length] == ' ')
+    {
+      char *seconds = p + 2 + length;
+      gsize whole = strspn (seconds, "0123456789");
+
+      if (whole > 0 && seconds[whole] == '.')
+        {
+          gsize part = strspn (seconds + whole + 1, "0123456789");
+
+          if (part > 0 && part <= 3 && seconds[whole + 1 + part] == ' ')
+            return seconds + whole + 2 + part;
+        }
+    }
+
+  /* "[    1.234567] " of a kernel, "[WOLFCRYPT]: " of a program. */
+  if (*p == '[')
+    {
+      char *close = strchr (p, ']');
+
+      length = close != NULL ? (gsize) (close - p) : 0;
+      if (length > 1 && length <= 40 &&
+          (strspn (p + 1, " 0123456789.") == length - 1 ||
+           (g_ascii_isalpha (p[1]) &&
+            strspn (p + 1, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS " _.:/-") == length - 1)) &&
+          (close[1] == ' ' || (close[1] == ':' && close[2] == ' ')))
+        p = close + 2 + (close[1] == ':');
+      text = p;
+    }
+
+  bracket = *p == '[' || *p == '(';
+  length = date_length (p + bracket);
+  if (length == 0)
+    return text;
+  p += bracket + length;
+  if (bracket && (*p == ']' || *p == ')'))
+    p++;
+  if (*p != ' ' && *p != ':' && *p != '\0')
+    return text;
+  p += strspn (p, " :|");
+  /* "host program[123]: ", "1234 5678 I tag: " */
+  for (gsize i = 0; i < G_N_ELEMENTS (levels); i++)
+    if (g_str_has_prefix (p, levels[i]) &&
+        (p[strlen (levels[i])] == ' ' || p[strlen (levels[i])] == ':'))
+      {
+        p += strlen (levels[i]);
+        p += strspn (p, " :-");
+        break;
+      }
+  {
+    char *colon = strstr (p, ": ");
+
+    if (colon != NULL && colon - p < 60 &&
+        ((colon > p && colon[-1] == ']') ||
+         (g_ascii_isdigit (*p) && memchr (p, ' ', colon - p) != NULL)) &&
+        g_strstr_len (p, colon - p, "Doing ") == NULL)
+      p = colon + 2;
+  }
+  return p;
+}
+
 /* A number before the line that is one more than that of the line before: a gutter of a web page or
  * an editor. */
 static char *
@@ -538,17 +687,76 @@ strip_gutter (HmImportLines *self, char *text)
   return text;
 }
 
-/* Marks of Markdown within a line. */
+/* "[code]", "[/b]", "[size=85]", as forums have them; returns its length, or 0. */
 static gsize
+forum_tag_length (const char *text)
+{
+  static const char *const names[] = { "code", "quote", "b",    "i",      "u",     "pre",
+                                       "tt",   "font",  "size", "color",  "table", "tr",
+                                       "td",   "list",  "url",  "spoiler" };
+  gsize slash = text[1] == '/', length = 0;
+  const char *name = text + 1 + slash;
+
+  while (g_ascii_isalpha (name[length]))
+    length++;
+  for (gsize i = 0; length > 0 && i < G_N_ELEMENTS (names); i++)
+    if (strlen (names[i]) == length && g_ascii_strncasecmp (name, names[i], length) == 0)
+      {
+        if (name[length] == '=' && !slash)
+          for (gsize end = length + 40;
+               length < end && name[length] != '\0' && strchr ("] ", name[length]) == NULL;)
+            length++;
+        return name[length] == ']' ? 1 + slash + length + 1 : 0;
+      }
+  return 0;
+}
+
+/* What parts columns in LaTeX, DokuWiki and quoted CSV. */
+static void
+strip_columns (char *text)
+{
+  gboolean latex = FALSE, quoted = strstr (text, "\",\"") != NULL;
+  const char *first = strstr (text, " & ");
+  gsize length = strlen (text);
+
+  latex = first != NULL && strstr (first + 2, " & ") != NULL;
+  if (latex && strstr (first, "\\\\") != NULL)
+    *strstr (text + (first - text), "\\\\") = '\0';
+  else if (*text == '^' && length > 2 && text[length - 1] == '^')
+    g_strdelimit (text, "^", ' ');
+  else if (*text == '!' && strstr (text, "!!") != NULL)
+    g_strdelimit (text, "!", ' ');
+  if (latex)
+    for (char *p = strstr (text, " & "); p != NULL; p = strstr (p + 2, " & "))
+      p[1] = ' ';
+  if (quoted)
+    {
+      char *to = text;
+
+      for (const char *p = text; *p != '\0'; p++)
+        if (*p != '"')
+          *to++ = *p;
+      *to = '\0';
+    }
+}
+
+/* Marks of Markdown and of forums within a line. */
+static void
 strip_marks (char *text)
 {
   char *to = text;
 
+  strip_columns (text);
   for (const char *p = text; *p != '\0'; p++)
     if (*p == '`')
       continue;
     else if (*p == '*' && p[1] == '*')
       p++;
+    else if (*p == '[' && forum_tag_length (p) > 0)
+      {
+        p += forum_tag_length (p) - 1;
+        *to++ = ' ';
+      }
     else if (*p == '|')
       *to++ = ' ';
     else
@@ -556,7 +764,6 @@ strip_marks (char *text)
   while (to > text && to[-1] == ' ')
     to--;
   *to = '\0';
-  return to - text;
 }
 
 /* ---- all together ---- */
@@ -632,10 +839,14 @@ hm_import_lines_next (HmImportLines *self, HmImportLine *line)
   start = self->plain->str + self->taken;
   *newline = '\0';
   self->taken = self->scanned = newline + 1 - self->plain->str;
+  start = strip_log_prefix (start + strspn (start, " "));
   start = strip_prefix (start);
   start = strip_prefix (strip_gutter (self, start));
+  start = strip_log_prefix (start);
+  strip_marks (start);
+  start += strspn (start, " ");
   line->text = start;
-  line->length = strip_marks (start);
+  line->length = strlen (start);
   line->number = self->line_start;
   /* There was no line end before the last piece was read: what follows came with it. */
   self->line_start = self->last_read;

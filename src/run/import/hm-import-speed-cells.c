@@ -136,6 +136,22 @@ join_log (HmImporter *importer)
   g_array_set_size (importer->cells, kept);
 }
 
+/* What one of several processes measured is not what all of them did. */
+static void
+drop_children (HmImporter *importer)
+{
+  guint kept = 0;
+
+  for (guint i = 0; i < importer->cells->len; i++)
+    {
+      const HmImportCell *cell = &g_array_index (importer->cells, HmImportCell, i);
+
+      if (cell->table != 0)
+        g_array_index (importer->cells, HmImportCell, kept++) = *cell;
+    }
+  g_array_set_size (importer->cells, kept);
+}
+
 /* ---- what the loop did ---- */
 
 /* From these versions on the loop makes a message of each block: nonce, text and tag. */
@@ -205,6 +221,8 @@ set_workloads (HmImporter *importer, HmSpeed *speed)
 void
 hm_speed_finish_cells (HmImporter *importer, HmSpeed *speed)
 {
+  if (speed->multi)
+    drop_children (importer);
   restore_kilo (importer);
   join_log (importer);
   set_workloads (importer, speed);

@@ -74,10 +74,31 @@ begin_version (HmImporter *importer,
   g_free (library->name);
   library->name = g_strdup (name);
   set_field (&library->version, version);
+  /* "openssl version" says of which library once more; "3.0.17, built on 1 Jul 2025". */
+  if (strstr (library->version, " (Library") != NULL)
+    *strstr (library->version, " (Library") = '\0';
+  if (strchr (library->version, ',') != NULL)
+    *strchr (library->version, ',') = '\0';
   importer->engine = engine;
   speed->has_version = TRUE;
   speed->table_open = speed->section_open = FALSE;
   speed->continued = NULL;
+}
+
+/* "3.0.13", "3.5.0-beta1": the library's name is not printed from 3.0 on. */
+static gboolean
+looks_like_version (const char *text)
+{
+  gsize major = strspn (text, "0123456789"), minor, patch;
+
+  if (major != 1 || *text < '3' || text[1] != '.')
+    return FALSE;
+  minor = strspn (text + 2, "0123456789");
+  if (minor == 0 || text[2 + minor] != '.')
+    return FALSE;
+  patch = strspn (text + 3 + minor, "0123456789");
+  text += 3 + minor + patch;
+  return patch > 0 && (*text == '\0' || strchr (" -+", *text) != NULL);
 }
 
 gboolean
@@ -86,13 +107,14 @@ hm_speed_read_version (HmImporter *importer, HmSpeed *speed)
   const char *text = importer->line->text;
   gboolean labelled = g_ascii_strncasecmp (text, "version:", 8) == 0;
 
-  if (labelled)
-    text += 8 + strspn (text + 8, " ");
-  if (labelled && g_ascii_isdigit (*text) && importer->line->length < 80)
+  if (labelled && *text == 'v' && looks_like_version (text + 8 + strspn (text + 8, " ")) &&
+      importer->line->length < 80)
     {
-      begin_version (importer, speed, "OpenSSL", "openssl", text);
+      begin_version (importer, speed, "OpenSSL", "openssl", text + 8 + strspn (text + 8, " "));
       return TRUE;
     }
+  if (labelled)
+    text += 8 + strspn (text + 8, " ");
   for (gsize i = 0; i < G_N_ELEMENTS (libraries); i++)
     {
       gsize length = strlen (libraries[i].printed), digits;
@@ -108,9 +130,18 @@ hm_speed_read_version (HmImporter *importer, HmSpeed *speed)
         continue;
       rest = version + strcspn (version, " ");
       rest += strspn (rest, " ");
-      if (*rest != '\0' && !looks_like_date (rest))
+      if (strlen (version) > 400)
         continue;
-      if (strlen (version) > 120)
+      /* "SSLeay 0.5.0 - gcc (2.7.0) -O3": the oldest say the compiler here. */
+      if (rest[0] == '-' && rest[1] == ' ' && g_str_equal (libraries[i].name, "SSLeay"))
+        {
+          g_autofree char *number = g_strndup (version, strcspn (version, " "));
+
+          begin_version (importer, speed, libraries[i].name, libraries[i].engine, number);
+          set_field (&hm_run_get_library (importer->run)->compiler, rest + 2);
+          return TRUE;
+        }
+      if ((*rest != '\0' && !looks_like_date (rest)) || strlen (version) > 120)
         continue;
       begin_version (importer, speed, libraries[i].name, libraries[i].engine, version);
       return TRUE;
@@ -118,12 +149,13 @@ hm_speed_read_version (HmImporter *importer, HmSpeed *speed)
   return FALSE;
 }
 
+/* Capitals count: other programs write "Compiler:" and "cpuinfo:". */
 static gboolean
 has_prefix (const char *text, const char *prefix, const char **rest)
 {
   gsize length = strlen (prefix);
 
-  if (g_ascii_strncasecmp (text, prefix, length) != 0)
+  if (strncmp (text, prefix, length) != 0)
     return FALSE;
   *rest = text + length + strspn (text + length, " ");
   return TRUE;
@@ -188,7 +220,29 @@ hm_speed_read_facts (HmImporter *importer, HmSpeed *speed)
   if (what == CPUINFO && g_str_equal (rest, "N/A"))
     return TRUE;
   set_field (field, rest);
+  speed->has_facts = TRUE;
   speed->continued = what == COMPILER || what == OPTIONS ? field : NULL;
+  return TRUE;
+}
+
+/* "aes(partial) blowfish(idx)": nothing but such words. */
+static gboolean
+is_option_list (const char *text)
+{
+  while (*text != '\0')
+    {
+      gsize name = strspn (text, "abcdefghijklmnopqrstuvwxyz0123456789"), inner;
+
+      if (name == 0 || text[name] != '(')
+        return FALSE;
+      inner = strcspn (text + name, ") ");
+      if (text[name + inner] != ')')
+        return FALSE;
+      text += name + inner + 1;
+      if (*text != '\0' && *text != ' ')
+        return FALSE;
+      text += strspn (text, " ");
+    }
   return TRUE;
 }
 
@@ -206,12 +260,75 @@ hm_speed_continue_facts (HmImporter *importer, HmSpeed *speed)
     return FALSE;
   glued = g_str_has_suffix (before, " -D") || g_str_has_suffix (before, "(") ||
           g_str_has_suffix (before, ",");
-  if (!glued && *text != '-' && *text != '+' && strstr (text, " -") == NULL &&
+  if (!glued &&
+      !(speed->continued == &hm_run_get_library (importer->run)->options &&
+        is_option_list (text)) &&
+      *text != '-' && *text != '+' && strstr (text, " -") == NULL &&
       !(strrchr (before, '(') != NULL && strchr (strrchr (before, '('), ')') == NULL))
     return FALSE;
   joined = g_strconcat (before, glued ? "" : " ", text, NULL);
   set_field (speed->continued, joined);
   return TRUE;
+}
+
+/* The number behind @option, or 0. */
+static guint64
+option_number (const char *command, const char *option)
+{
+  const char *found = strstr (command, option);
+
+  if (found == NULL)
+    return 0;
+  found += strlen (option);
+  return g_ascii_strtoull (found + strspn (found, " "), NULL, 10);
+}
+
+/* The id of what -evp names, or NULL: with -multi the row says "evp". */
+static const char *
+option_algorithm (HmImporter *importer, const char *command)
+{
+  const char *found = strstr (command, "-evp ");
+  g_autofree char *name = NULL;
+
+  if (found == NULL)
+    return NULL;
+  found += strlen ("-evp ");
+  found += strspn (found, " ");
+  name = g_strndup (found, strcspn (found, " "));
+  return hm_importer_algorithm (importer, name);
+}
+
+/* "openssl speed -elapsed -multi 4 -evp aes-128-gcm". One header can serve the rows of several
+ * commands, so a command alone begins a run only where it was made in another way. */
+static void
+read_command (HmImporter *importer, HmSpeed *speed, const char *command)
+{
+  gboolean elapsed = strstr (command, "-elapsed") != NULL;
+  gboolean multi = strstr (command, "-multi ") != NULL;
+  gboolean has_figures = speed->has_table || speed->has_mr || speed->has_log;
+  guint64 bytes = option_number (command, "-bytes "), children = option_number (command, "-multi ");
+
+  hm_speed_finish_row (importer, speed);
+  if (importer->dialect == &hm_dialect_speed && has_figures &&
+      (((speed->has_version || speed->has_facts) && (speed->has_table || speed->has_mr)) ||
+       elapsed != speed->elapsed || multi != speed->multi ||
+       (multi && children != speed->children)))
+    hm_speed_border (importer, speed);
+  hm_speed_open (importer);
+  speed->has_command = speed->command_waits = TRUE;
+  speed->decrypt = strstr (command, "-decrypt") != NULL;
+  speed->aead = strstr (command, "-aead") != NULL;
+  speed->evp = option_algorithm (importer, command);
+  speed->bytes = bytes <= G_MAXINT32 ? (gint64) bytes : 0;
+  /* The header of an earlier table does not count for these. */
+  if (speed->bytes > 0 || speed->aead)
+    speed->n_sizes = 0;
+  speed->elapsed = elapsed;
+  speed->multi = multi;
+  if (multi && children == 0)
+    hm_importer_note (importer, importer->line->number, NULL,
+                      _ ("it is not told how many processes worked at the same time"));
+  speed->children = (guint) MIN (children, 65536);
 }
 
 /* What the command line and the notices say about the run. */
@@ -223,7 +340,8 @@ hm_speed_read_notice (HmImporter *importer, HmSpeed *speed)
 
   if (g_str_has_prefix (text, "You have chosen to measure elapsed time"))
     {
-      if (importer->dialect == &hm_dialect_speed && speed->has_table)
+      if (importer->dialect == &hm_dialect_speed &&
+          (speed->has_table || speed->has_mr || speed->has_log))
         hm_speed_border (importer, speed);
       hm_speed_open (importer);
       speed->elapsed = TRUE;
@@ -248,14 +366,7 @@ hm_speed_read_notice (HmImporter *importer, HmSpeed *speed)
     }
   if (command != NULL && strstr (text, "openssl") != NULL)
     {
-      hm_speed_finish_row (importer, speed);
-      if (importer->dialect == &hm_dialect_speed && (speed->has_table || speed->has_mr) &&
-          speed->has_version)
-        hm_speed_border (importer, speed);
-      hm_speed_open (importer);
-      speed->decrypt = strstr (command, "-decrypt") != NULL;
-      speed->aead = strstr (command, "-aead") != NULL;
-      speed->elapsed = speed->elapsed || strstr (command, "-elapsed") != NULL;
+      read_command (importer, speed, command);
       return TRUE;
     }
   return FALSE;

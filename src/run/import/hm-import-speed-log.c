@@ -95,6 +95,14 @@ find_count (const char *text, gsize length, const char *name, double *count)
   return FALSE;
 }
 
+/* The log names no curve, and several have as many bits: a repetition means nothing. */
+static gboolean
+names_no_curve (const char *name)
+{
+  return hm_speed_bits (name) > 0 &&
+         (g_str_has_suffix (name, "ecdh") || g_str_has_suffix (name, "ecdsa"));
+}
+
 static gboolean
 note_log (HmImporter *importer,
           HmSpeed *speed,
@@ -107,13 +115,15 @@ note_log (HmImporter *importer,
 
   if (importer->dialect == &hm_dialect_speed &&
       (speed->has_table || speed->has_mr ||
-       (speed->seen != NULL && g_hash_table_contains (speed->seen, key))))
+       (speed->seen != NULL && g_hash_table_contains (speed->seen, key) &&
+        (!names_no_curve (name) || speed->lines_between))))
     hm_speed_border (importer, speed);
   hm_speed_open (importer);
   if (speed->seen == NULL)
     speed->seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_hash_table_add (speed->seen, g_steal_pointer (&key));
   speed->has_log = TRUE;
+  speed->lines_between = speed->command_waits = FALSE;
   return TRUE;
 }
 
@@ -298,6 +308,22 @@ read_log (HmImporter *importer, HmSpeed *speed, const char *text, guint line)
   return read_key (importer, speed, what, colon, colon + 1, time_at, seconds, line);
 }
 
+/* "Doing" begins sentences too; a measurement says for how long ("md5 for 3s") or how often ("md5
+ * 1310720 times", "40 512 bit private rsa's"). */
+static gboolean
+says_how_long (const char *what)
+{
+  for (const char *p = strstr (what, " for "); p != NULL; p = strstr (p + 5, " for "))
+    {
+      gsize digits = strspn (p + 5, "0123456789");
+
+      if (digits > 0 && p[5 + digits] == 's')
+        return g_ascii_isalnum (*what);
+    }
+  return (g_ascii_isalnum (*what) && strstr (what, " times on ") != NULL) ||
+         (g_ascii_isdigit (*what) && strstr (what, " bit ") != NULL);
+}
+
 gboolean
 hm_speed_log_line (HmImporter *importer, HmSpeed *speed)
 {
@@ -327,11 +353,7 @@ hm_speed_log_line (HmImporter *importer, HmSpeed *speed)
     return FALSE;
   if (read_log (importer, speed, text, importer->line->number))
     return TRUE;
-  /* "Doing" begins sentences too; a measurement says for how long, or how often. */
-  if (strstr (doing, "s on ") == NULL && strstr (doing, "s for ") == NULL &&
-      strchr (doing, ':') == NULL)
-    return FALSE;
-  if (!g_ascii_isalnum (doing[6]))
+  if (!says_how_long (doing + 6))
     return FALSE;
   speed->pending = g_strdup (doing);
   speed->pending_line = importer->line->number;

@@ -76,6 +76,7 @@ begin_figures (HmImporter *importer, HmSpeed *speed)
 {
   hm_speed_open (importer);
   speed->has_mr = TRUE;
+  speed->command_waits = FALSE;
 }
 
 /* +H:16:64:256 */
@@ -354,6 +355,9 @@ hm_speed_mr_line (HmImporter *importer, HmSpeed *speed)
   tag = fields[0];
   if (n < 2)
     return FALSE;
+  /* The children speak before their table is printed. */
+  if (child && importer->dialect == &hm_dialect_speed && (speed->has_table || speed->has_mr))
+    hm_speed_border (importer, speed);
   if (g_str_equal (tag, "H"))
     {
       read_sizes (importer, speed, fields, n, child || speed->multi);
@@ -364,6 +368,9 @@ hm_speed_mr_line (HmImporter *importer, HmSpeed *speed)
     {
       hm_speed_open (importer);
       speed->multi = TRUE;
+      if (from != NULL && g_ascii_isdigit (from[6]))
+        speed->children =
+            MAX (speed->children, (guint) (g_ascii_strtoull (from + 6, NULL, 10) % 65536) + 1);
       return TRUE;
     }
   if (g_str_equal (tag, "F"))

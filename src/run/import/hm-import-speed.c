@@ -34,8 +34,12 @@ hm_speed_open (HmImporter *importer)
 static void
 reset_run (HmSpeed *speed)
 {
-  speed->has_table = speed->has_log = speed->has_version = speed->has_mr = FALSE;
+  speed->has_table = speed->has_log = speed->has_version = speed->has_facts = speed->has_mr = FALSE;
+  speed->has_keys = FALSE;
   speed->elapsed = speed->multi = speed->decrypt = speed->aead = FALSE;
+  speed->has_command = speed->command_waits = FALSE;
+  speed->bytes = 0;
+  speed->evp = NULL;
   speed->children = 0;
   speed->continued = NULL;
   speed->mr_seconds = -1;
@@ -50,11 +54,45 @@ reset_run (HmSpeed *speed)
   speed->n_kems = speed->n_signatures = 0;
 }
 
+static void
+keep_command (HmSpeed *speed, const HmSpeed *from)
+{
+  speed->has_command = TRUE;
+  speed->elapsed = from->elapsed;
+  speed->multi = from->multi;
+  speed->children = from->children;
+  speed->evp = from->evp;
+}
+
 void
 hm_speed_border (HmImporter *importer, HmSpeed *speed)
 {
+  HmSpeed waiting = *speed;
+
   if (importer->run != NULL && importer->dialect == &hm_dialect_speed)
     hm_importer_close (importer);
+  /* A command line that no figure followed is of the next run. */
+  if (waiting.command_waits)
+    {
+      keep_command (speed, &waiting);
+      speed->command_waits = TRUE;
+      speed->decrypt = waiting.decrypt;
+      speed->aead = waiting.aead;
+      speed->bytes = waiting.bytes;
+    }
+}
+
+/* The next table stands below the same command: of what is told about it, how it was made counts
+ * for both, and what was measured does not. */
+static void
+begin_next_table (HmImporter *importer, HmSpeed *speed)
+{
+  HmSpeed before = *speed;
+  gboolean told = speed->has_command && !speed->command_waits && !speed->has_version;
+
+  hm_speed_border (importer, speed);
+  if (told)
+    keep_command (speed, &before);
 }
 
 guint
@@ -92,17 +130,24 @@ hm_speed_kem_algorithm (const char *name)
 
 /* ---- throughput rows ---- */
 
-/* The sizes that a version measures by default, for a row that stands without a header. */
+/* The sizes that a version measures by default, for a row that stands without a header. Only since
+ * 1.1.0 there are six. */
 static guint
-default_sizes (HmImporter *importer, guint n_values, gint64 *sizes)
+default_sizes (HmImporter *importer, const HmSpeed *speed, guint n_values, gint64 *sizes)
 {
   static const gint64 old[] = { 8, 64, 256, 1024, 8192 };
   static const gint64 middle[] = { 16, 64, 256, 1024, 8192, 16384 };
+  static const gint64 aead[] = { 2, 31, 136, 1024, 8192, 16384 };
   const HmLibrary *library = hm_run_get_library (importer->run);
   const gint64 *from = middle;
 
-  if (library->version == NULL || (n_values != 5 && n_values != 6))
+  if (n_values == 1 && speed->bytes > 0)
+    from = &speed->bytes;
+  else if ((library->version == NULL && !(speed->has_command && n_values == 6)) ||
+           speed->bytes > 0 || (n_values != 5 && n_values != 6))
     return 0;
+  else if (speed->aead && n_values == 6)
+    from = aead;
   if (n_values == 5 &&
       (g_strcmp0 (library->name, "SSLeay") == 0 || g_str_has_prefix (library->version, "0.9.1") ||
        g_str_has_prefix (library->version, "0.9.2") ||
@@ -125,10 +170,17 @@ note_row (HmImporter *importer, HmSpeed *speed, const char *name, const char *wh
     speed->seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   if (g_hash_table_contains (speed->seen, key) && speed->lines_between)
     {
-      hm_speed_border (importer, speed);
+      begin_next_table (importer, speed);
       hm_speed_open (importer);
     }
   return g_hash_table_add (speed->seen, g_steal_pointer (&key));
+}
+
+void
+hm_speed_begin_row (HmImporter *importer, HmSpeed *speed, const char *name, const char *what)
+{
+  hm_speed_open (importer);
+  note_row (importer, speed, name, what);
 }
 
 static void
@@ -160,9 +212,10 @@ finish_bulk_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
   const char *algorithm;
   HmOperation operation;
 
-  hm_speed_open (importer);
-  note_row (importer, speed, row->name, "bulk");
+  hm_speed_begin_row (importer, speed, row->name, "bulk");
   algorithm = hm_importer_algorithm (importer, row->name);
+  if (g_str_equal (row->name, "evp") && speed->evp != NULL)
+    algorithm = speed->evp;
   if (algorithm == NULL && row->flags != NULL)
     {
       g_autofree char *without =
@@ -179,7 +232,7 @@ finish_bulk_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
       memcpy (sizes, speed->sizes, sizeof sizes);
     }
   if (n_sizes == 0)
-    n_sizes = default_sizes (importer, n_values, sizes);
+    n_sizes = default_sizes (importer, speed, n_values, sizes);
   if (n_sizes > 0 && n_values > n_sizes)
     n_values = n_sizes;
   if (n_sizes == 0)
@@ -191,7 +244,9 @@ finish_bulk_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
       HmImportCell *cell = hm_importer_add (importer, row->name, operation);
 
       cell->algorithm = algorithm;
-      cell->implementation = row->flags != NULL ? g_intern_string (row->flags) : NULL;
+      cell->implementation = row->flags != NULL    ? g_intern_string (row->flags)
+                             : row->remark != NULL ? g_intern_string (row->remark)
+                                                   : NULL;
       cell->size = n_sizes > 0 ? sizes[i] : -1;
       cell->line = row->line;
       cell->table = MAX (speed->table, 1);
@@ -248,6 +303,9 @@ finish_key_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
       times[n_times++] = rates[0];
       n_rates = 0;
     }
+  /* Behind the rates people add their own: "1411.5 |  63.01". */
+  if (n_rates > n_times && n_times > 0)
+    n_rates = n_times;
   if (n_rates != n_times)
     n_rates = 0;
   if (n_times == 1 && (names_key_agreement (row->name) || n_rates > 0))
@@ -267,11 +325,10 @@ finish_key_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
       return;
     }
 
-  hm_speed_open (importer);
-  note_row (importer, speed, row->name,
-            n_times != 3                         ? "key"
-            : operations == operations_signature ? "signature"
-                                                 : "kem");
+  hm_speed_begin_row (importer, speed, row->name,
+                      n_times != 3                         ? "key"
+                      : operations == operations_signature ? "signature"
+                                                           : "kem");
   for (guint i = 0; i < n_times; i++)
     {
       gboolean by_rate = n_rates > 0 && !(rates[i]->value == 0 && times[i]->value > 0);
@@ -286,11 +343,14 @@ finish_key_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
       cell->table = MAX (speed->table, 1);
       cell->unit = by_rate ? HM_UNIT_OPERATIONS_PER_SECOND : HM_UNIT_SECONDS_PER_OPERATION;
       cell->wide = by_rate ? 0.05 : NAN;
-      if (n_bad > 0 && (rates[i]->kind == HM_TOKEN_BAD || times[i]->kind == HM_TOKEN_BAD))
-        value = rates[i]->kind == HM_TOKEN_BAD && n_rates > 0 ? rates[i] : times[i];
+      if (n_bad > 0 && n_rates > 0 && rates[i]->kind == HM_TOKEN_BAD)
+        value = rates[i];
+      else if (n_bad > 0 && times[i]->kind == HM_TOKEN_BAD)
+        value = times[i];
+      cell->implementation = row->remark != NULL ? g_intern_string (row->remark) : NULL;
       set_value (cell, value, importer, row->line, row->name);
     }
-  speed->has_table = TRUE;
+  speed->has_table = speed->has_keys = TRUE;
 }
 
 /* ---- rows ---- */
@@ -311,9 +371,19 @@ hm_speed_finish_row (HmImporter *importer, HmSpeed *speed)
     finish_key_row (importer, speed, &row);
   else
     finish_bulk_row (importer, speed, &row);
-  speed->lines_between = FALSE;
+  speed->lines_between = speed->command_waits = FALSE;
   g_free (row.name);
   g_free (row.flags);
+  g_free (row.remark);
+}
+
+/* What people write where nothing was measured. */
+static gboolean
+is_gap (const HmToken *token)
+{
+  return token->kind == HM_TOKEN_WORD &&
+         (hm_token_is (token, "n/a") || hm_token_is (token, "-") || hm_token_is (token, "--") ||
+          hm_token_is (token, "\xe2\x80\x94"));
 }
 
 /* The words of a line are gone when the row is finished; of a figure its kind is enough. */
@@ -323,6 +393,11 @@ keep_figure (const HmToken *token)
   gboolean seconds = g_ascii_tolower (token->start[token->length - 1]) == 's';
   HmToken kept = *token;
 
+  if (is_gap (token))
+    {
+      kept.kind = HM_TOKEN_PLAIN;
+      kept.value = 0;
+    }
   kept.start = seconds ? "s" : "-";
   kept.length = 1;
   return kept;
@@ -341,7 +416,9 @@ continue_row (HmImporter *importer, HmSpeed *speed)
     return FALSE;
   key = row->values[0].kind == HM_TOKEN_SECONDS;
   if (key)
-    missing = speed->section_open && speed->section_rates ? row->n_values : 0;
+    missing = speed->section_open && speed->section_columns > row->n_values
+                  ? speed->section_columns - row->n_values
+                  : 0;
   else
     missing = row->in_table && speed->n_sizes > row->n_values ? speed->n_sizes - row->n_values : 0;
   if (missing == 0 || tokens->len > missing || row->n_values + tokens->len > HM_SPEED_MAX_VALUES)
@@ -383,8 +460,12 @@ name_start (HmImporter *importer, guint first, guint last)
       const HmToken *token = hm_importer_token (importer, first);
       g_autofree char *rest = hm_tokens_join (importer->tokens, first + 1, last);
 
-      if (hm_importer_algorithm (importer, rest) != NULL &&
-          (token->kind == HM_TOKEN_INTEGER || !g_ascii_isalnum (token->start[0])))
+      const char *id = hm_importer_algorithm (importer, rest);
+      g_autofree char *word = hm_tokens_join (importer->tokens, first, first + 1);
+
+      /* "SHA-256 sha256": a label and the row. */
+      if (id != NULL && (token->kind == HM_TOKEN_INTEGER || !g_ascii_isalnum (token->start[0]) ||
+                         hm_importer_algorithm (importer, word) == id))
         return first + 1;
     }
   return first;
@@ -415,18 +496,45 @@ follows_row (HmImporter *importer, guint first)
   return hm_importer_algorithm (importer, name) != NULL;
 }
 
+/* "(padlock engine)", "// SW": what somebody wrote behind the figures, from the word @first on. */
+static char *
+read_remark (HmImporter *importer, guint first)
+{
+  guint n = importer->tokens->len;
+  g_autofree char *text = NULL;
+  char *inner;
+  gsize length;
+
+  if (first >= n || n - first > 8)
+    return NULL;
+  text = hm_tokens_join (importer->tokens, first, n);
+  length = strlen (text);
+  if (g_str_has_prefix (text, "//"))
+    inner = text + 2;
+  else if (*text == '(' && text[length - 1] == ')')
+    {
+      text[length - 1] = '\0';
+      inner = text + 1;
+    }
+  else
+    return NULL;
+  inner += strspn (inner, " ");
+  return *inner != '\0' && strlen (inner) <= 60 ? g_strdup (inner) : NULL;
+}
+
 /* One row from the word @first on; returns where the next one may begin, or 0: this is no row. */
 static guint
 read_row (HmImporter *importer, HmSpeed *speed, guint first)
 {
   GArray *tokens = importer->tokens;
   HmSpeedRow *row = &speed->row;
-  guint figures = first, end, n, start, n_kilo = 0, n_seconds = 0;
+  guint figures = first, end, n, start, n_kilo = 0, n_seconds = 0, n_gaps = 0;
   g_autofree char *name = NULL, *bare = NULL;
   gboolean known, flags;
 
   while (figures < tokens->len && figures - first <= MAX_NAME_WORDS &&
-         !is_figure (hm_importer_token (importer, figures)))
+         !is_figure (hm_importer_token (importer, figures)) &&
+         !(figures > first && speed->n_sizes > 0 && is_gap (hm_importer_token (importer, figures))))
     {
       if (is_comparison (hm_importer_token (importer, figures)))
         return 0;
@@ -434,13 +542,20 @@ read_row (HmImporter *importer, HmSpeed *speed, guint first)
     }
   if (figures == first || figures == tokens->len || figures - first > MAX_NAME_WORDS)
     return 0;
-  for (end = figures; end < tokens->len && is_figure (hm_importer_token (importer, end)); end++)
+  for (end = figures; end < tokens->len; end++)
     {
+      if (speed->n_sizes > 0 && is_gap (hm_importer_token (importer, end)))
+        n_gaps++;
+      else if (!is_figure (hm_importer_token (importer, end)))
+        break;
       n_kilo += hm_importer_token (importer, end)->kind == HM_TOKEN_KILO;
       n_seconds += hm_importer_token (importer, end)->kind == HM_TOKEN_SECONDS;
     }
   n = end - figures;
   if (n > HM_SPEED_MAX_VALUES || (n_kilo > 0 && n_seconds > 0))
+    return 0;
+  /* Which column is empty is only known where all are there. */
+  if (n_gaps > 0 && n != speed->n_sizes)
     return 0;
 
   start = name_start (importer, first, figures);
@@ -449,12 +564,16 @@ read_row (HmImporter *importer, HmSpeed *speed, guint first)
           hm_importer_algorithm (importer, name) == NULL;
   bare = hm_tokens_join (tokens, start, figures - flags);
   known = hm_importer_algorithm (importer, bare) != NULL;
+  if (n_gaps == n && !known)
+    return 0;
 
   if (n_seconds > 0 || (n_kilo == 0 && hm_speed_bits (bare) > 0))
     {
       gboolean is_curve = hm_speed_bits (bare) > 0 && g_str_has_suffix (bare, ")");
-      gboolean is_scheme = speed->section_open && speed->section != HM_SPEED_SECTION_PLAIN &&
-                           figures - start == 1 && n >= 3;
+      /* A name that no table knows is believed where such rows are: its times and its rates are as
+       * many as the header has. */
+      gboolean is_scheme = speed->section_open && figures - start <= 2 && n_seconds > 0 &&
+                           n == 2 * n_seconds && end == tokens->len;
 
       if (!known && !is_curve && !is_scheme)
         return 0;
@@ -490,6 +609,7 @@ read_row (HmImporter *importer, HmSpeed *speed, guint first)
   row->n_values = 0;
   for (guint i = figures; i < end; i++)
     row->values[row->n_values++] = keep_figure (hm_importer_token (importer, i));
+  row->remark = read_remark (importer, end);
   return end;
 }
 
@@ -501,9 +621,25 @@ read_rows (HmImporter *importer, HmSpeed *speed, guint first)
 
   while (first < importer->tokens->len && (next = read_row (importer, speed, first)) > 0)
     {
+      g_autofree char *name = NULL;
+
       rows++;
       first = next;
-      /* More figures of an integer kind, a word in brackets: remarks. */
+      /* The same name once more on the line: another machine's table stands to the right. */
+      if (first + speed->row.n_values < importer->tokens->len)
+        {
+          guint end = first;
+
+          while (end < importer->tokens->len && !is_figure (hm_importer_token (importer, end)))
+            end++;
+          name = hm_tokens_join (importer->tokens, first, end);
+          if (g_strcmp0 (name, speed->row.name) == 0)
+            {
+              hm_importer_skip (importer, importer->line->number, NULL,
+                                _ ("two tables side by side: only the left one is read"));
+              break;
+            }
+        }
     }
   return rows > 0;
 }
@@ -530,6 +666,39 @@ read_comparison (HmImporter *importer, HmSpeed *speed)
     }
   hm_importer_skip (importer, importer->line->number, NULL,
                     _ ("a comparison of two runs (ratios or percents), not a run"));
+  return TRUE;
+}
+
+/* Within a table: a name and figures, and yet no row. Nothing of it is guessed. */
+static gboolean
+skip_strange_row (HmImporter *importer, HmSpeed *speed)
+{
+  guint n = importer->tokens->len, first = 0, figures = 0, kilos = 0;
+
+  for (guint i = n; i > 0 && hm_importer_token (importer, i - 1)->kind == HM_TOKEN_KILO; i--)
+    kilos++;
+  if (!speed->table_open && !speed->section_open && kilos < 3)
+    return FALSE;
+  if (kilos >= 3)
+    {
+      hm_importer_skip (importer, importer->line->number, NULL,
+                        _ ("figures under a name that is not known, and in no table"));
+      return TRUE;
+    }
+  while (first < n && hm_importer_token (importer, first)->kind == HM_TOKEN_WORD)
+    first++;
+  if (first == 0 || first > 3 || n - first < 2)
+    return FALSE;
+  for (guint i = first; i < n; i++)
+    {
+      if (hm_importer_token (importer, i)->kind == HM_TOKEN_WORD)
+        return FALSE;
+      figures += is_figure (hm_importer_token (importer, i));
+    }
+  if (figures == 0)
+    return FALSE;
+  hm_importer_skip (importer, importer->line->number, NULL,
+                    _ ("a row whose figures do not fit the columns of its table"));
   return TRUE;
 }
 
@@ -594,6 +763,10 @@ read_header (HmImporter *importer, HmSpeed *speed, guint first)
     }
   if (n == 0)
     return 0;
+  /* The number of the line stands at its end. */
+  if (units && n > 1 && i == tokens->len && sizes[n - 1] <= sizes[n - 2] &&
+      hm_importer_token (importer, i - 1)->kind == HM_TOKEN_INTEGER)
+    n--;
   /* "8 byte%": a table of percents. */
   if (i < tokens->len && hm_token_has_prefix (hm_importer_token (importer, i), "byte%"))
     {
@@ -621,8 +794,10 @@ read_header (HmImporter *importer, HmSpeed *speed, guint first)
     return 0;
 
   hm_speed_finish_row (importer, speed);
-  if (importer->dialect == &hm_dialect_speed && speed->has_table && speed->table_has_rows)
-    hm_speed_border (importer, speed);
+  /* One table ends with the rows of keys. */
+  if (importer->dialect == &hm_dialect_speed && speed->has_table &&
+      (speed->table_has_rows || speed->has_keys))
+    begin_next_table (importer, speed);
   memcpy (speed->sizes, sizes, n * sizeof *sizes);
   speed->n_sizes = n;
   speed->table = ++speed->n_tables;
@@ -645,7 +820,8 @@ static const char *const column_words[] = {
 static gboolean
 read_section (HmImporter *importer, HmSpeed *speed)
 {
-  gboolean rates = FALSE, encaps = FALSE, keygen = FALSE, sign = FALSE;
+  gboolean rates = FALSE, encaps = FALSE, keygen = FALSE, sign = FALSE, times = FALSE;
+  guint columns = 0;
 
   for (guint i = 0; i < importer->tokens->len; i++)
     {
@@ -654,9 +830,22 @@ read_section (HmImporter *importer, HmSpeed *speed)
 
       for (guint w = 0; !found && column_words[w] != NULL; w++)
         found = hm_token_is (token, column_words[w]);
+      /* The number of the line stands before or behind. */
+      if (!found && (i == 0 || i + 1 == importer->tokens->len) && token->kind == HM_TOKEN_INTEGER &&
+          importer->tokens->len > 2)
+        continue;
       if (!found && !(i == 0 && (hm_token_is (token, "type") || hm_token_is (token, "algorithm"))))
-        return FALSE;
-      rates = rates || memchr (token->start, '/', token->length) != NULL;
+        {
+          /* A column that somebody added. */
+          if (columns >= 4 && rates)
+            break;
+          return FALSE;
+        }
+      columns += found;
+      if (memchr (token->start, '/', token->length) != NULL)
+        rates = TRUE;
+      else
+        times = times || found;
       encaps = encaps || hm_token_has_prefix (token, "encap");
       keygen = keygen || hm_token_has_prefix (token, "keygen");
       sign = sign || hm_token_has_prefix (token, "sign");
@@ -665,10 +854,18 @@ read_section (HmImporter *importer, HmSpeed *speed)
   if (importer->tokens->len < 2)
     return FALSE;
   hm_speed_finish_row (importer, speed);
+  /* The rates of a header that a mail program wrapped. */
+  if (speed->section_open && !speed->section_rates && rates && !times)
+    {
+      speed->section_columns += columns;
+      speed->section_rates = TRUE;
+      return TRUE;
+    }
+  speed->section_columns = columns;
   speed->section = encaps           ? HM_SPEED_SECTION_KEM
                    : keygen && sign ? HM_SPEED_SECTION_SIGNATURE
                                     : HM_SPEED_SECTION_PLAIN;
-  speed->section_open = TRUE;
+  speed->section_open = speed->lines_between = TRUE;
   speed->section_rates = rates;
   speed->table_open = speed->ratio = FALSE;
   return TRUE;
@@ -709,13 +906,21 @@ read_line (HmImporter *importer, gpointer state)
     }
   if (read_section (importer, speed))
     return TRUE;
+  if (hm_speed_rates_header (importer, speed))
+    {
+      speed->table_open = speed->section_open = speed->ratio = FALSE;
+      speed->lines_between = TRUE;
+      return TRUE;
+    }
+  if (hm_speed_rates_row (importer, speed))
+    return TRUE;
   if (!speed->ratio && read_rows (importer, speed, 0))
     {
       speed->header_open = FALSE;
       speed->continued = NULL;
       return TRUE;
     }
-  if (read_comparison (importer, speed))
+  if (read_comparison (importer, speed) || skip_strange_row (importer, speed))
     return TRUE;
   if (hm_speed_continue_facts (importer, speed))
     return TRUE;
@@ -725,6 +930,7 @@ read_line (HmImporter *importer, gpointer state)
     return FALSE;
   speed->lines_between = TRUE;
   speed->table_open = speed->header_open = speed->section_open = speed->ratio = FALSE;
+  speed->n_rates = 0;
   speed->continued = NULL;
   return FALSE;
 }
@@ -758,6 +964,7 @@ clear (gpointer state)
 
   g_clear_pointer (&speed->row.name, g_free);
   g_clear_pointer (&speed->row.flags, g_free);
+  g_clear_pointer (&speed->row.remark, g_free);
   g_clear_pointer (&speed->seen, g_hash_table_unref);
   g_clear_pointer (&speed->pending, g_free);
   g_clear_pointer (&speed->mr_name, g_free);

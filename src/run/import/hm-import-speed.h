@@ -23,6 +23,7 @@ typedef struct
 {
   /* The row that is being read; its rest may stand on the next line. */
   char *name, *flags;
+  char *remark; /* what stands in brackets behind the figures: "(padlock engine)" */
   HmToken values[HM_SPEED_MAX_VALUES];
   guint n_values, line;
   gboolean in_table; /* the table that is open, or a row without one */
@@ -40,13 +41,21 @@ typedef struct
   gboolean ratio;       /* a table of percents: its rows are no figures */
   HmSpeedSection section;
   gboolean section_open, section_rates;
+  guint section_columns;
+  HmOperation rates[8]; /* the columns of a table of rates alone */
+  guint n_rates;        /* 0: none is open */
   HmSpeedRow row;
 
-  gboolean has_table, has_log, has_version, has_mr; /* of the open run */
+  gboolean has_table, has_log, has_version, has_facts, has_mr; /* of the open run */
+  gboolean has_keys;                                           /* rows of public keys */
   gboolean lines_between; /* something else stood there since the last row */
   gboolean elapsed, multi, decrypt, aead;
-  guint children;
-  GHashTable *seen; /* of "table row operation size", to see a repetition */
+  gboolean has_command;   /* the command line was seen */
+  gboolean command_waits; /* and no figure since */
+  const char *evp;        /* id of the algorithm that it names, or NULL */
+  gint64 bytes;           /* its only size, or 0 */
+  guint children;         /* 0: not told */
+  GHashTable *seen;       /* of "table row operation size", to see a repetition */
 
   char *pending; /* the start of a log line whose end is missing */
   guint pending_line, n_pending;
@@ -79,6 +88,11 @@ gboolean hm_speed_read_notice (HmImporter *importer, HmSpeed *speed);
 gboolean hm_speed_continue_facts (HmImporter *importer, HmSpeed *speed);
 gboolean hm_speed_log_line (HmImporter *importer, HmSpeed *speed);
 gboolean hm_speed_mr_line (HmImporter *importer, HmSpeed *speed);
+gboolean hm_speed_rates_header (HmImporter *importer, HmSpeed *speed);
+gboolean hm_speed_rates_row (HmImporter *importer, HmSpeed *speed);
+
+/* A row of @name comes, of the kind @what: if it came before, it is of another run. */
+void hm_speed_begin_row (HmImporter *importer, HmSpeed *speed, const char *name, const char *what);
 
 /* "rsa 2048 bits", "256 bits ecdsa (nistp256)": the key's bits, or 0. */
 guint hm_speed_bits (const char *name);

@@ -14,6 +14,40 @@
 /* No program prints longer figures. */
 #define MAX_FIGURE 40
 
+static gsize
+count_digits (const char *text, gsize length)
+{
+  gsize n = 0;
+
+  while (n < length && g_ascii_isdigit (text[n]))
+    n++;
+  return n;
+}
+
+/* Some locales write "646811,75" or "646.811,75". A comma before three digits parts thousands,
+ * unless nothing but a zero stands before it. Returns the place of the decimal comma, or 0. */
+static gsize
+decimal_comma (const char *text, gsize length)
+{
+  gsize whole = count_digits (text, length), at = whole, digits;
+
+  if (whole == 0)
+    return 0;
+  while (whole <= 3 && at < length && text[at] == '.' &&
+         count_digits (text + at + 1, length - at - 1) == 3)
+    at += 4;
+  if (at >= length || text[at] != ',')
+    return 0;
+  digits = count_digits (text + at + 1, length - at - 1);
+  if (digits == 0 || digits > 9 || (digits == 3 && !(whole == 1 && at == 1 && *text == '0')))
+    return 0;
+  if (at > whole && digits > 2)
+    return 0;
+  /* "16,64,256" is a list. */
+  digits += at + 1;
+  return digits == length || strchr ("kKs", text[digits]) != NULL ? at : 0;
+}
+
 /* With @exponent behind the digits, the nearest double of the product is read. */
 static gsize
 read_figure (const char *text,
@@ -23,10 +57,26 @@ read_figure (const char *text,
              gboolean *decimals)
 {
   char digits[MAX_FIGURE + 4];
-  gsize n = 0, at = 0, group = 0;
+  gsize n = 0, at = 0, group = 0, comma = decimal_comma (text, length);
   gboolean commas = FALSE;
 
   *decimals = FALSE;
+  if (comma > 0)
+    {
+      gsize end = comma + 1 + count_digits (text + comma + 1, length - comma - 1);
+
+      if (end > MAX_FIGURE)
+        return 0;
+      for (; at < end; at++)
+        if (at == comma)
+          digits[n++] = '.';
+        else if (text[at] != '.')
+          digits[n++] = text[at];
+      *decimals = TRUE;
+      g_strlcpy (digits + n, exponent, sizeof digits - n);
+      *value = g_ascii_strtod (digits, NULL);
+      return at;
+    }
   for (; at < length && n < MAX_FIGURE; at++)
     {
       char c = text[at];
@@ -50,9 +100,11 @@ read_figure (const char *text,
           group = 0;
           digits[n++] = c;
         }
-      else if (c == ',' && !*decimals && (commas ? group == 3 : group >= 1 && group <= 3) &&
-               at + 3 < length && g_ascii_isdigit (text[at + 1]) &&
-               g_ascii_isdigit (text[at + 2]) && g_ascii_isdigit (text[at + 3]))
+      /* "646'811.75": so the Swiss part thousands. */
+      else if ((c == ',' || c == '\'') && !*decimals &&
+               (commas ? group == 3 : group >= 1 && group <= 3) && at + 3 < length &&
+               g_ascii_isdigit (text[at + 1]) && g_ascii_isdigit (text[at + 2]) &&
+               g_ascii_isdigit (text[at + 3]))
         {
           commas = TRUE;
           group = 0;
@@ -160,18 +212,76 @@ add_word (GArray *tokens, const char *text, gsize length)
     }
 }
 
+/* "aes-128-cbc,860661.27k,1266917.59k": somebody made a table of commas. FALSE: no such word. */
+static gboolean
+add_list (GArray *tokens, const char *text, gsize length)
+{
+  static const char *const headers[] = { "type", "bytes", "algorithm", "name", "cipher" };
+  guint before = tokens->len, figures = 0;
+  gsize name = 0, at;
+  gboolean header = FALSE;
+
+  while (name < length && text[name] != ',' && text[name] != ';')
+    name++;
+  if (name == 0 || name == length || g_ascii_isdigit (*text))
+    return FALSE;
+  for (gsize i = 0; i < G_N_ELEMENTS (headers); i++)
+    header = header ||
+             (strlen (headers[i]) == name && g_ascii_strncasecmp (headers[i], text, name) == 0);
+  add_word (tokens, text, name);
+  for (at = name; at < length;)
+    {
+      gsize start = at + 1, end = start;
+      const HmToken *token;
+
+      while (end < length && text[end] != text[name])
+        end++;
+      at = end;
+      if (start == end)
+        continue;
+      figures++;
+      add_word (tokens, text + start, end - start);
+      token = &g_array_index (tokens, HmToken, tokens->len - 1);
+      if (token->kind == HM_TOKEN_WORD || (token->kind == HM_TOKEN_INTEGER && !header))
+        {
+          g_array_set_size (tokens, before);
+          return FALSE;
+        }
+    }
+  /* "KiB/s," is a word. */
+  if (figures == 0)
+    g_array_set_size (tokens, before);
+  return figures > 0;
+}
+
+/* The lines of a table that is drawn with characters, U+2500 to U+257F, part words like blanks. */
+static gsize
+blank_length (const char *text)
+{
+  if (*text == ' ' || *text == '\t')
+    return 1;
+  return (guchar) text[0] == 0xe2 && ((guchar) text[1] == 0x94 || (guchar) text[1] == 0x95) ? 3 : 0;
+}
+
 void
 hm_tokens_split (GArray *tokens, const char *text)
 {
   g_array_set_size (tokens, 0);
   while (*text != '\0')
     {
-      gsize length;
+      gsize length = 0;
 
-      text += strspn (text, " \t");
-      length = strcspn (text, " \t");
-      if (length > 0)
-        add_word (tokens, text, length);
+      while (blank_length (text) > 0)
+        text += blank_length (text);
+      while (text[length] != '\0' && blank_length (text + length) == 0)
+        length++;
+      if (length > 0 && !add_list (tokens, text, length))
+        {
+          gboolean comma = length > 1 && g_ascii_isdigit (*text) && text[length - 1] == ',' &&
+                           text[length - 2] != 's';
+
+          add_word (tokens, text, length - comma);
+        }
       text += length;
     }
 }

@@ -47,8 +47,8 @@ static const struct
   { " mac", HM_OPERATION_MAC },
 };
 
-/* "AES-128/GCM(16)" is known without the length of its tag, "RSA-2048 PKCS1v15(SHA-256)" without
- * the padding. */
+/* "AES-128/GCM(16)" is known without the length of its tag, "RSA-2048 PKCS1v15(SHA-256)" and
+ * "ECDSA-secp256r1 EMSA1(SHA-256)" without what is done to the message. */
 static const char *
 find_algorithm (const char *name)
 {
@@ -63,9 +63,14 @@ find_algorithm (const char *name)
     }
   if (id == NULL && (cut = strchr (less, ' ')) != NULL)
     {
+      static const char *const families[] = { "rsa", "dsa", "ec", "dh" };
+
       *cut = '\0';
-      if (g_str_has_prefix (less, "rsa-") || g_str_has_prefix (less, "dsa-"))
-        id = hm_algorithm_from_printed (less);
+      id = hm_algorithm_from_printed (less);
+      for (gsize i = 0; id != NULL && i < G_N_ELEMENTS (families); i++)
+        if (g_str_equal (hm_algorithm_family (id), families[i]))
+          return id;
+      id = NULL;
     }
   return id;
 }

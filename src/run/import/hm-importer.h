@@ -84,6 +84,19 @@ extern const HmDialect hm_dialect_google;
 extern const HmDialect hm_dialect_gnutls;
 extern const HmDialect hm_dialect_wolfcrypt;
 extern const HmDialect hm_dialect_gnu;
+extern const HmDialect hm_dialect_cryptopp;
+extern const HmDialect hm_dialect_gcrypt;
+extern const HmDialect hm_dialect_botan_table;
+extern const HmDialect hm_dialect_mbedtls;
+extern const HmDialect hm_dialect_stime;
+extern const HmDialect hm_dialect_tlsperf;
+extern const HmDialect hm_dialect_rustls;
+extern const HmDialect hm_dialect_supercop;
+extern const HmDialect hm_dialect_liboqs;
+extern const HmDialect hm_dialect_go;
+extern const HmDialect hm_dialect_hyperfine;
+extern const HmDialect hm_dialect_criterion;
+extern const HmDialect hm_dialect_phoronix;
 
 extern const HmDialect *const hm_dialects[]; /* ended by NULL */
 

@@ -1,0 +1,147 @@
+/* hm-chart-line.c: a series as a line: points with markers, and lines between neighbours
+ *
+ * Colour, marker and dashes tell the series apart, each alone. A point that is missing breaks the
+ * line; nothing is made up between its neighbours.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-chart"
+#include "report/hm-chart-private.h"
+
+#include <math.h>
+
+#define LINE_WIDTH 2.0
+#define MARKER 4.0 /* half its size */
+
+static const struct
+{
+  int n;
+  double lengths[6];
+} dashes[HM_N_PATTERNS] = {
+  { 0 },
+  { 2, { 8, 3 } },
+  { 2, { 2, 3 } },
+  { 4, { 8, 3, 2, 3 } },
+  { 2, { 14, 4 } },
+  { 2, { 5, 2 } },
+  { 6, { 8, 3, 2, 3, 2, 3 } },
+  { 4, { 14, 3, 5, 3 } },
+};
+
+/* Corners of the markers, in half sizes; the first is round. */
+static const struct
+{
+  guint n;
+  double corners[4][2];
+} markers[HM_N_PATTERNS] = {
+  { 0 },
+  { 4, { { -0.9, -0.9 }, { 0.9, -0.9 }, { 0.9, 0.9 }, { -0.9, 0.9 } } },
+  { 3, { { 0, -1.2 }, { 1.1, 0.9 }, { -1.1, 0.9 } } },
+  { 4, { { 0, -1.3 }, { 1.3, 0 }, { 0, 1.3 }, { -1.3, 0 } } },
+  { 3, { { 0, 1.2 }, { 1.1, -0.9 }, { -1.1, -0.9 } } },
+  { 4, { { -1.3, -0.6 }, { 1.3, -0.6 }, { 1.3, 0.6 }, { -1.3, 0.6 } } },
+  { 4, { { -0.6, -1.3 }, { 0.6, -1.3 }, { 0.6, 1.3 }, { -0.6, 1.3 } } },
+  { 4, { { -0.4, -1.2 }, { 1.2, -1.2 }, { 0.4, 1.2 }, { -1.2, 1.2 } } },
+};
+
+static void
+draw_marker (const HmCanvas *canvas, guint index, double x, double y, const HmColour *colour)
+{
+  cairo_t *cr = canvas->cr;
+
+  cairo_new_path (cr);
+  if (markers[index].n == 0)
+    cairo_arc (cr, x, y, MARKER, 0, 2 * G_PI);
+  for (guint i = 0; i < markers[index].n; i++)
+    cairo_line_to (cr, x + markers[index].corners[i][0] * MARKER,
+                   y + markers[index].corners[i][1] * MARKER);
+  cairo_close_path (cr);
+  hm_paint_fill (canvas, colour, 1);
+}
+
+static void
+set_dashes (cairo_t *cr, const HmSeries *series, guint pattern)
+{
+  static const double ideal[] = { 3, 3 };
+
+  if (series->ideal)
+    cairo_set_dash (cr, ideal, 2, 0);
+  else
+    cairo_set_dash (cr, dashes[pattern].lengths, dashes[pattern].n, 0);
+}
+
+static gboolean
+has_point (const HmBar *bar)
+{
+  return isfinite (bar->value) && bar->value > 0;
+}
+
+void
+hm_line_draw (const HmCanvas *canvas,
+              const HmSeries *series,
+              const double *centers,
+              const HmBox *plot,
+              const HmAxisTicks *axis)
+{
+  HmColour colour = hm_palette_choose (canvas->style, series->colour);
+  guint pattern = hm_series_pattern (series, canvas->style);
+  cairo_t *cr = canvas->cr;
+  gboolean going = FALSE;
+
+  cairo_save (cr);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  set_dashes (cr, series, pattern);
+  cairo_new_path (cr);
+  for (guint i = 0; i < canvas->figure->n_categories; i++)
+    {
+      const HmBar *bar = &series->bars[i];
+      double y = plot->y + plot->height * (1 - hm_axis_place (axis, bar->value));
+
+      if (!has_point (bar))
+        {
+          going = FALSE;
+          continue;
+        }
+      if (going)
+        cairo_line_to (cr, centers[i], y);
+      else
+        cairo_move_to (cr, centers[i], y);
+      going = TRUE;
+    }
+  hm_paint_stroke (canvas, &colour, series->ideal ? 0.8 : 1, series->ideal ? 1 : LINE_WIDTH);
+  cairo_restore (cr);
+  if (series->ideal)
+    return;
+  for (guint i = 0; i < canvas->figure->n_categories; i++)
+    {
+      const HmBar *bar = &series->bars[i];
+      HmBox column = { centers[i] - 12, plot->y, 24, plot->height };
+
+      if (!has_point (bar))
+        continue;
+      hm_paint_open (canvas, bar->detail);
+      draw_marker (canvas, pattern, centers[i],
+                   plot->y + plot->height * (1 - hm_axis_place (axis, bar->value)), &colour);
+      if (isfinite (bar->low) && isfinite (bar->high))
+        hm_bar_draw_whisker (canvas, bar, &column, HM_GROWS_UP, axis);
+      hm_paint_close (canvas);
+    }
+}
+
+void
+hm_line_draw_swatch (const HmCanvas *canvas, const HmSeries *series, const HmBox *box)
+{
+  HmColour colour = hm_palette_choose (canvas->style, series->colour);
+  guint pattern = hm_series_pattern (series, canvas->style);
+  double y = box->y + box->height / 2;
+
+  cairo_save (canvas->cr);
+  set_dashes (canvas->cr, series, pattern);
+  cairo_new_path (canvas->cr);
+  cairo_move_to (canvas->cr, box->x, y);
+  cairo_line_to (canvas->cr, box->x + box->width, y);
+  hm_paint_stroke (canvas, &colour, series->ideal ? 0.8 : 1, series->ideal ? 1 : LINE_WIDTH);
+  cairo_restore (canvas->cr);
+  if (!series->ideal)
+    draw_marker (canvas, pattern, box->x + box->width / 2, y, &colour);
+}

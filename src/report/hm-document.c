@@ -1,0 +1,152 @@
+/* hm-document.c: a report as headings, paragraphs, lists and tables, before it is text or markup
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-report"
+#include "config.h"
+
+#include "report/hm-document.h"
+
+static void
+free_table (HmTable *table)
+{
+  for (guint i = 0; i < table->rows->len; i++)
+    {
+      char **row = g_ptr_array_index (table->rows, i);
+
+      for (guint j = 0; j < table->n_columns; j++)
+        g_free (row[j]);
+      g_free (row);
+    }
+  for (guint i = 0; i < table->n_columns; i++)
+    {
+      g_free (table->columns[i].title);
+      g_free (table->columns[i].brief);
+    }
+  g_ptr_array_unref (table->rows);
+  g_free (table->columns);
+  g_free (table);
+}
+
+static void
+free_block (gpointer data)
+{
+  HmBlock *block = data;
+
+  g_free (block->text);
+  g_clear_pointer (&block->items, g_ptr_array_unref);
+  g_clear_pointer (&block->table, free_table);
+  g_free (block);
+}
+
+HmDocument *
+hm_document_new (void)
+{
+  HmDocument *self = g_new0 (HmDocument, 1);
+
+  self->blocks = g_ptr_array_new_with_free_func (free_block);
+  return self;
+}
+
+void
+hm_document_free (HmDocument *self)
+{
+  if (self == NULL)
+    return;
+  g_ptr_array_unref (self->blocks);
+  g_free (self);
+}
+
+static HmBlock *
+add_block (HmDocument *self, HmBlockKind kind)
+{
+  HmBlock *block = g_new0 (HmBlock, 1);
+
+  block->kind = kind;
+  g_ptr_array_add (self->blocks, block);
+  return block;
+}
+
+void
+hm_document_add (HmDocument *self, HmBlockKind kind, const char *text)
+{
+  g_return_if_fail (self != NULL && text != NULL);
+  g_return_if_fail (kind <= HM_BLOCK_PARAGRAPH);
+
+  add_block (self, kind)->text = g_strdup (text);
+}
+
+void
+hm_document_add_list (HmDocument *self, HmBlockKind kind, const char *title, const GPtrArray *items)
+{
+  HmBlock *block;
+
+  g_return_if_fail (self != NULL && items != NULL);
+  g_return_if_fail (kind >= HM_BLOCK_LINES && kind <= HM_BLOCK_NUMBERED);
+
+  if (items->len == 0)
+    return;
+  if (title != NULL)
+    hm_document_add (self, HM_BLOCK_HEADING, title);
+  block = add_block (self, kind);
+  block->items = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < items->len; i++)
+    g_ptr_array_add (block->items, g_strdup (g_ptr_array_index (items, i)));
+}
+
+void
+hm_document_add_extra (HmDocument *self, const char *line)
+{
+  HmBlock *block;
+
+  g_return_if_fail (self != NULL && line != NULL);
+
+  block = add_block (self, HM_BLOCK_LINES);
+  block->is_extra = TRUE;
+  block->items = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (block->items, g_strdup (line));
+}
+
+HmTable *
+hm_document_add_table (HmDocument *self, guint n_columns)
+{
+  HmTable *table;
+
+  g_return_val_if_fail (self != NULL && n_columns > 0, NULL);
+
+  table = g_new0 (HmTable, 1);
+  table->columns = g_new0 (HmTableColumn, n_columns);
+  table->n_columns = n_columns;
+  table->rows = g_ptr_array_new ();
+  add_block (self, HM_BLOCK_TABLE)->table = table;
+  return table;
+}
+
+char **
+hm_table_add (HmTable *table)
+{
+  char **row;
+
+  g_return_val_if_fail (table != NULL, NULL);
+
+  row = g_new0 (char *, table->n_columns);
+  g_ptr_array_add (table->rows, row);
+  return row;
+}
+
+void
+hm_table_drop_last (HmTable *table)
+{
+  g_return_if_fail (table != NULL && table->n_columns > 1);
+
+  table->n_columns--;
+}
+
+gboolean
+hm_table_is_heading (const HmTable *table, char *const *row)
+{
+  for (guint i = 1; i < table->n_columns; i++)
+    if (row[i] != NULL)
+      return FALSE;
+  return table->n_columns > 1;
+}

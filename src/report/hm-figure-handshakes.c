@@ -1,0 +1,426 @@
+/* hm-figure-handshakes.c: what a connection takes, and what the time goes into
+ *
+ * A resumed connection does all that a full one does but the work with the public key. What depends
+ * on the bytes is the cipher and the digest. So, of connections that were timed as a whole, three
+ * parts can be told: the public key is what a full connection takes more than a resumed one; the
+ * protocol is what a resumed one takes at the smallest number of bytes; the data is the rest.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-report"
+#include "config.h"
+
+#include "report/hm-figure-private.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+/* Up to so many bytes it is the handshake that is timed, not the data. */
+#define FEW_BYTES 1024
+
+enum
+{
+  PART_PROTOCOL,
+  PART_DATA,
+  PART_PUBLIC_KEY,
+  N_PARTS,
+};
+
+static const char *const part_names[N_PARTS] = {
+  /* Translators: a part of a connection's time: what resumed connections need too. */
+  [PART_PROTOCOL] = N_ ("Protocol"),
+  /* Translators: a part of a connection's time: encrypting and authenticating the data. */
+  [PART_DATA] = N_ ("Data"),
+  /* Translators: a part of a connection's time: what only full handshakes need. */
+  [PART_PUBLIC_KEY] = N_ ("Public key"),
+};
+
+static gboolean
+has_time (const HmHandshake *handshake)
+{
+  return (handshake->status == HM_STATUS_OK || handshake->status == HM_STATUS_DISTURBED) &&
+         isfinite (handshake->seconds) && handshake->seconds > 0 && handshake->connections > 0;
+}
+
+static double
+get_time (const HmHandshake *handshake)
+{
+  return handshake->seconds / handshake->connections;
+}
+
+static gboolean
+is_resumed (const HmHandshake *handshake)
+{
+  return g_strcmp0 (handshake->mode, "resumed") == 0;
+}
+
+/* TRUE when both are the same kind of connection but for mode and bytes. */
+static gboolean
+same_suite (const HmHandshake *a, const HmHandshake *b)
+{
+  return g_strcmp0 (a->protocol, b->protocol) == 0 && g_strcmp0 (a->cipher, b->cipher) == 0 &&
+         g_strcmp0 (a->key, b->key) == 0;
+}
+
+static gboolean
+same_engine (const HmHandshake *a, const HmHandshake *b)
+{
+  return g_strcmp0 (a->engine, b->engine) == 0;
+}
+
+static gboolean
+is_wanted (const HmFigureOptions *options, const HmHandshake *handshake)
+{
+  const char *words[] = { handshake->protocol, handshake->cipher, handshake->key };
+
+  if (options->algorithms == NULL)
+    return TRUE;
+  for (guint i = 0; options->algorithms[i] != NULL; i++)
+    for (guint j = 0; j < G_N_ELEMENTS (words); j++)
+      if (words[j] != NULL && g_ascii_strcasecmp (words[j], options->algorithms[i]) == 0)
+        return TRUE;
+  return FALSE;
+}
+
+/* The resumed connection of a suite in a run, at @bytes or, with -1, at the fewest. */
+static const HmHandshake *
+find_resumed (HmRun *run, const HmHandshake *like, gint64 bytes)
+{
+  const GPtrArray *all = hm_run_get_handshakes (run);
+  const HmHandshake *best = NULL;
+
+  for (guint i = 0; i < all->len; i++)
+    {
+      const HmHandshake *one = all->pdata[i];
+
+      if (!is_resumed (one) || !has_time (one) || !same_suite (one, like) ||
+          !same_engine (one, like) || (bytes >= 0 && one->bytes != bytes))
+        continue;
+      if (best == NULL || one->bytes < best->bytes)
+        best = one;
+    }
+  return best;
+}
+
+/* What the time goes into; NULL where it cannot be told. */
+static double *
+split_time (HmRun *run, const HmHandshake *handshake)
+{
+  const HmHandshake *resumed = find_resumed (run, handshake, handshake->bytes);
+  const HmHandshake *least = find_resumed (run, handshake, -1);
+  double whole = get_time (handshake), protocol, data;
+  double *parts;
+
+  if (resumed == NULL || least == NULL || least->bytes > FEW_BYTES)
+    return NULL;
+  protocol = get_time (least);
+  data = get_time (resumed) - protocol;
+  /* Noise can turn the order round; then nothing is told. */
+  if (data < 0 || whole < protocol + data)
+    return NULL;
+  parts = g_new0 (double, N_PARTS);
+  parts[PART_PROTOCOL] = protocol;
+  parts[PART_DATA] = data;
+  parts[PART_PUBLIC_KEY] = whole - protocol - data;
+  return parts;
+}
+
+static const char *
+name_protocol (const char *protocol)
+{
+  static const struct
+  {
+    const char *id, *title;
+  } titles[] = {
+    { "ssl2", "SSLv2" },     { "ssl3", "SSLv3" },     { "tls1.0", "TLS 1.0" },
+    { "tls1.1", "TLS 1.1" }, { "tls1.2", "TLS 1.2" }, { "tls1.3", "TLS 1.3" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
+    if (g_strcmp0 (protocol, titles[i].id) == 0)
+      return titles[i].title;
+  return protocol != NULL ? protocol : "?";
+}
+
+static char *
+name_suite (const HmHandshake *handshake)
+{
+  g_autoptr (GString) name = g_string_new (name_protocol (handshake->protocol));
+
+  if (handshake->cipher != NULL)
+    g_string_append_printf (name, " %s", handshake->cipher);
+  if (handshake->key != NULL)
+    g_string_append_printf (name, " · %s", hm_algorithm_title (handshake->key));
+  return g_string_free (g_steal_pointer (&name), FALSE);
+}
+
+static char *
+name_row (const HmHandshake *handshake)
+{
+  g_autofree char *suite = name_suite (handshake);
+
+  if (is_resumed (handshake))
+    /* Translators: a row of a chart: protocol, cipher and key; the connection is resumed. */
+    return g_strdup_printf (_ ("%s, resumed"), suite);
+  /* Translators: a row of a chart: protocol, cipher and key; with a full handshake. */
+  return g_strdup_printf (_ ("%s, full"), suite);
+}
+
+static char *
+make_row_id (const HmHandshake *handshake)
+{
+  return g_strdup_printf ("%s:%s:%s:%s", handshake->protocol != NULL ? handshake->protocol : "",
+                          handshake->cipher != NULL ? handshake->cipher : "",
+                          handshake->key != NULL ? handshake->key : "",
+                          handshake->mode != NULL ? handshake->mode : "");
+}
+
+/* Rows in the order of the runs, full before resumed. */
+static GPtrArray *
+collect_rows (const HmShown *shown, guint n, gint64 bytes, const HmFigureOptions *options)
+{
+  GPtrArray *rows = g_ptr_array_new ();
+
+  for (guint i = 0; i < n; i++)
+    {
+      const GPtrArray *all = hm_run_get_handshakes (shown[i].run);
+
+      for (guint j = 0; j < all->len; j++)
+        {
+          const HmHandshake *one = all->pdata[j];
+          guint at = rows->len;
+          gboolean there = FALSE;
+
+          if (one->bytes != bytes || !is_wanted (options, one))
+            continue;
+          for (guint k = 0; k < rows->len; k++)
+            {
+              const HmHandshake *row = rows->pdata[k];
+
+              if (!same_suite (row, one))
+                continue;
+              at = is_resumed (one) ? k + 1 : MIN (at, k);
+              there |= is_resumed (row) == is_resumed (one);
+            }
+          if (!there)
+            g_ptr_array_insert (rows, (int) at, (gpointer) one);
+        }
+    }
+  return rows;
+}
+
+/* Engines of a run's handshakes, in their order: each is a series. */
+static GPtrArray *
+list_engines (HmRun *run)
+{
+  GPtrArray *engines = g_ptr_array_new ();
+  const GPtrArray *all = hm_run_get_handshakes (run);
+
+  for (guint i = 0; i < all->len; i++)
+    {
+      const HmHandshake *one = all->pdata[i];
+
+      if (!g_ptr_array_find_with_equal_func (engines, one->engine != NULL ? one->engine : "",
+                                             g_str_equal, NULL))
+        g_ptr_array_add (engines, one->engine != NULL ? one->engine : (char *) "");
+    }
+  return engines;
+}
+
+static const HmHandshake *
+find_handshake (HmRun *run, const HmHandshake *row, const char *engine, gint64 bytes)
+{
+  const GPtrArray *all = hm_run_get_handshakes (run);
+
+  for (guint i = 0; i < all->len; i++)
+    {
+      const HmHandshake *one = all->pdata[i];
+
+      if (same_suite (one, row) && is_resumed (one) == is_resumed (row) && one->bytes == bytes &&
+          g_str_equal (one->engine != NULL ? one->engine : "", engine))
+        return one;
+    }
+  return NULL;
+}
+
+static void
+add_line (GString *text, char *line)
+{
+  g_string_append_c (text, '\n');
+  g_string_append (text, line);
+  g_free (line);
+}
+
+static char *
+make_detail (const char *series, const char *row, const HmHandshake *handshake, const HmBar *bar)
+{
+  g_autoptr (GString) text = g_string_new (series);
+
+  add_line (text, g_strdup (row));
+  add_line (text, g_strdup (bar->label));
+  if (bar->parts != NULL)
+    for (guint i = 0; i < N_PARTS; i++)
+      {
+        g_autofree char *time = hm_format_time (bar->parts[i]);
+        g_autofree char *share = hm_format_percent (bar->parts[i] / bar->value, 0);
+
+        g_autofree char *line = NULL;
+
+        if (!(bar->parts[i] > 0))
+          continue;
+        /* Translators: a part of a connection's time, the time, and its share in percent. */
+        line = g_strdup_printf (_ ("%1$s: %2$s (%3$s)"), _ (part_names[i]), time, share);
+        add_line (text, g_steal_pointer (&line));
+      }
+  if (isfinite (handshake->client_seconds) && isfinite (handshake->server_seconds) &&
+      handshake->connections > 0)
+    {
+      g_autofree char *client = hm_format_time (handshake->client_seconds / handshake->connections);
+      g_autofree char *server = hm_format_time (handshake->server_seconds / handshake->connections);
+
+      /* Translators: two times: of the two ends of a connection. */
+      add_line (text, g_strdup_printf (_ ("Client %1$s, server %2$s"), client, server));
+    }
+  if (handshake->connections > 0)
+    add_line (text,
+              g_strdup_printf (
+                  /* Translators: how many connections were timed together. */
+                  ngettext ("%u connection timed", "%u connections timed", handshake->connections),
+                  handshake->connections));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+fill_bar (HmBar *bar, HmRun *run, const char *series, const char *row, const HmHandshake *handshake)
+{
+  g_autofree char *time = NULL, *rate = NULL;
+
+  if (!has_time (handshake))
+    {
+      bar->state = handshake->status == HM_STATUS_UNAVAILABLE ? HM_BAR_UNAVAILABLE
+                   : handshake->status == HM_STATUS_FAILED    ? HM_BAR_FAILED
+                   : handshake->status == HM_STATUS_PENDING   ? HM_BAR_PENDING
+                                                              : HM_BAR_MISSING;
+      bar->label = g_strdup (bar->state == HM_BAR_UNAVAILABLE ? _ ("not available")
+                             : bar->state == HM_BAR_FAILED    ? _ ("failed")
+                             : bar->state == HM_BAR_PENDING   ? _ ("not measured yet")
+                                                              : _ ("no figure"));
+      bar->detail = g_strdup_printf ("%s\n%s\n%s", series, row, bar->label);
+      return;
+    }
+  bar->state = handshake->status == HM_STATUS_DISTURBED ? HM_BAR_DISTURBED : HM_BAR_MEASURED;
+  bar->value = get_time (handshake);
+  bar->parts = split_time (run, handshake);
+  time = hm_format_time (bar->value);
+  rate = hm_format_number (1 / bar->value, 3);
+  /* Translators: the time that a connection takes, and how many a second that makes: "14.5 ms,
+     69.2/s". */
+  bar->label = g_strdup_printf (_ ("%1$s, %2$s/s"), time, rate);
+  bar->detail = make_detail (series, row, handshake, bar);
+}
+
+static void
+add_run (HmFigure *figure, const HmShown *shown, const GPtrArray *rows, gint64 bytes)
+{
+  g_autoptr (GPtrArray) engines = list_engines (shown->run);
+
+  if (engines->len == 0)
+    hm_figure_add_series (figure, shown, g_strdup (hm_run_get_name (shown->run)), 0);
+  for (guint i = 0; i < engines->len; i++)
+    {
+      const char *engine = engines->pdata[i];
+      g_autofree char *title = hm_format_engine (engine);
+      HmSeries *series = hm_figure_add_series (
+          figure, shown,
+          engines->len > 1 ? g_strdup_printf ("%s · %s", hm_run_get_name (shown->run), title)
+                           : g_strdup (hm_run_get_name (shown->run)),
+          i);
+
+      for (guint j = 0; j < rows->len; j++)
+        {
+          const HmHandshake *one = find_handshake (shown->run, rows->pdata[j], engine, bytes);
+
+          if (one != NULL)
+            fill_bar (&series->bars[j], shown->run, series->name, figure->category_names[j], one);
+        }
+    }
+}
+
+static char *
+make_title (gint64 bytes)
+{
+  g_autofree char *size = NULL;
+
+  if (bytes < 0)
+    return g_strdup (_ ("Connections, unknown number of bytes"));
+  size = hm_format_size_long (bytes);
+  /* Translators: a chart's title; %s is a number of bytes: "Connections with 10 KiB each way". */
+  return g_strdup_printf (_ ("Connections with %s each way"), size);
+}
+
+static HmFigure *
+draw_up (const HmShown *shown, guint n, gint64 bytes, const HmFigureOptions *options)
+{
+  g_autoptr (GPtrArray) rows = collect_rows (shown, n, bytes, options);
+  GPtrArray *labels = g_ptr_array_new (), *names = g_ptr_array_new (), *ids = g_ptr_array_new ();
+  HmFigure *figure;
+
+  for (guint i = 0; i < rows->len; i++)
+    {
+      g_ptr_array_add (labels, name_row (rows->pdata[i]));
+      g_ptr_array_add (names, name_row (rows->pdata[i]));
+      g_ptr_array_add (ids, make_row_id (rows->pdata[i]));
+    }
+  figure = hm_figure_new (make_title (bytes), labels, names, HM_AXIS_SECONDS, options);
+  hm_figure_set_ids (figure, g_strdup_printf ("%" G_GINT64_FORMAT, bytes), ids);
+  figure->horizontal = TRUE;
+  figure->scale = HM_SCALE_LINEAR; /* parts of a logarithm say nothing */
+  figure->parts = g_new0 (char *, N_PARTS + 1);
+  for (guint i = 0; i < N_PARTS; i++)
+    figure->parts[i] = g_strdup (_ (part_names[i]));
+  for (guint i = 0; i < n; i++)
+    add_run (figure, &shown[i], rows, bytes);
+  hm_figure_fill_missing (figure);
+  figure->summary =
+      /* Translators: the first sentence of a chart that is read aloud; %s is the chart's title. */
+      g_strdup_printf (_ ("%s, time for a connection, less is better."), figure->title);
+  return figure;
+}
+
+static int
+compare_sizes (gconstpointer a, gconstpointer b)
+{
+  guint64 first = *(const gint64 *) a, second = *(const gint64 *) b;
+
+  return (first > second) - (first < second);
+}
+
+GPtrArray *
+hm_figure_handshakes (const HmShown *shown, guint n, const HmFigureOptions *options)
+{
+  GPtrArray *figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_figure_free);
+  g_autoptr (GArray) sizes = g_array_new (FALSE, FALSE, sizeof (gint64));
+
+  g_return_val_if_fail (options != NULL, figures);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const GPtrArray *all = hm_run_get_handshakes (shown[i].run);
+
+      for (guint j = 0; j < all->len; j++)
+        {
+          const HmHandshake *one = all->pdata[j];
+          guint at = 0;
+
+          while (at < sizes->len && g_array_index (sizes, gint64, at) != one->bytes)
+            at++;
+          if (at == sizes->len && is_wanted (options, one))
+            g_array_append_val (sizes, one->bytes);
+        }
+    }
+  g_array_sort (sizes, compare_sizes);
+  for (guint i = 0; i < sizes->len; i++)
+    g_ptr_array_add (figures, draw_up (shown, n, g_array_index (sizes, gint64, i), options));
+  return figures;
+}

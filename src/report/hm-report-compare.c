@@ -1,0 +1,470 @@
+/* hm-report-compare.c: what a comparison comes to, in a few sentences
+ *
+ * First what is faster, then where it is the other way round, then where no difference shows, then
+ * what stands out; where the noise is unknown, that is said in the same breath.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hashmark-report"
+#include "config.h"
+
+#include "report/hm-report-compare.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "report/hm-format.h"
+#include "report/hm-report-words.h"
+
+#define MAX_ITEMS 6
+/* The largest ratio stands out when it is this many times the typical one, in logarithms. */
+#define OUTSTANDING 2.0
+
+typedef enum
+{
+  SAME, /* no difference is shown, or the bare figures lie close together */
+  FASTER,
+  SLOWER,
+  MIXED,   /* some of its results are faster or slower, not all */
+  NO_WORD, /* too little is known */
+} Direction;
+
+typedef struct
+{
+  const HmComparison *comparison;
+  GPtrArray *faster, *slower, *same, *mixed; /* of const HmFamily * */
+  GPtrArray *slower_pairs;                   /* of const HmPair *: in mixed families */
+  gboolean bare;                             /* a figure without an interval was judged */
+} Survey;
+
+/* Whether the result itself is faster or slower. */
+static Direction
+judge_pair (Survey *self, const HmPair *pair)
+{
+  if (isnan (pair->ratio) || (pair->flags & (HM_PAIR_DISTURBED_BASE | HM_PAIR_DISTURBED_OTHER)))
+    return NO_WORD;
+  if (pair->flags & HM_PAIR_NOISE_UNKNOWN)
+    {
+      self->bare = TRUE;
+      if (pair->ratio >= HM_REPORT_BARE_FACTOR)
+        return FASTER;
+      return pair->ratio <= 1 / HM_REPORT_BARE_FACTOR ? SLOWER : SAME;
+    }
+  switch (pair->verdict)
+    {
+    case HM_COMPARE_FASTER:
+      return FASTER;
+    case HM_COMPARE_SLOWER:
+      return SLOWER;
+    case HM_COMPARE_NO_DIFFERENCE:
+      return SAME;
+    case HM_COMPARE_UNKNOWN:
+    default:
+      return NO_WORD;
+    }
+}
+
+/* The same pairs that make up the family's ratio. */
+static gboolean
+is_of_family (const HmPair *pair, const HmFamily *family)
+{
+  return pair->key->operation == family->operation && pair->key->threads == family->threads &&
+         (family->size < 0 || pair->key->size == family->size) && !isnan (pair->ratio) &&
+         g_str_equal (hm_algorithm_family (pair->key->algorithm), family->family);
+}
+
+static Direction
+judge_family (Survey *self, const HmFamily *family)
+{
+  guint counts[NO_WORD + 1] = { 0 }, n = 0;
+
+  for (guint i = 0; i < self->comparison->pairs->len; i++)
+    {
+      const HmPair *pair = &g_array_index (self->comparison->pairs, HmPair, i);
+
+      if (!is_of_family (pair, family))
+        continue;
+      counts[judge_pair (self, pair)]++;
+      n++;
+    }
+  for (Direction d = SAME; d <= NO_WORD; d++)
+    if (counts[d] == n)
+      return d;
+  return MIXED;
+}
+
+/* Whether the family's algorithms differ in numbers alone: "aes-128-cbc", "aes-256-cbc". */
+static gboolean
+is_by_key_size (Survey *self, const HmFamily *family)
+{
+  g_autofree char *stem = NULL;
+
+  for (guint i = 0; i < self->comparison->pairs->len; i++)
+    {
+      const HmPair *pair = &g_array_index (self->comparison->pairs, HmPair, i);
+      g_autoptr (GString) own = NULL;
+
+      if (!is_of_family (pair, family))
+        continue;
+      own = g_string_new (NULL);
+      for (const char *p = pair->key->algorithm; *p != '\0'; p++)
+        if (!g_ascii_isdigit (*p))
+          g_string_append_c (own, *p);
+      if (stem == NULL)
+        stem = g_strdup (own->str);
+      else if (!g_str_equal (stem, own->str))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* How an item of a list tells a ratio. */
+typedef enum
+{
+  AT_SIZE, /* of one result of a block size */
+  ALONE,   /* of one result */
+  BY_KEY,  /* of a family whose algorithms differ in the size of the key */
+  BY_ALGORITHM,
+} Telling;
+
+/* The first item of a list says "times as fast", the others need not. Faster and slower are told
+ * apart, as many languages have other words for a ratio below 1. */
+static const struct
+{
+  const char *first, *next, *slower_first, *slower_next;
+} tellings[] = {
+  [AT_SIZE] = {
+      /* Translators: the first item of a list: what was measured, the ratio of two speeds (above
+       * 1), a block size: "MDC-2, 1.6 times as fast at 8 KiB". */
+      N_ ("%1$s, %2$s times as fast at %3$s"),
+      /* Translators: an item of a list whose first says that it is about speeds: what was measured,
+       * the ratio of two speeds (above 1), a block size: "RC4, 1.7 times at 8 KiB". */
+      N_ ("%1$s, %2$s times at %3$s"),
+      /* Translators: the first item of a list: what was measured, the ratio of two speeds (below
+       * 1), a block size: "MD5, 0.61 times as fast at 8 KiB". */
+      NC_ ("slower", "%1$s, %2$s times as fast at %3$s"),
+      /* Translators: an item of a list whose first says that it is about speeds: what was measured,
+       * the ratio of two speeds (below 1), a block size: "MD5, 0.61 times at 8 KiB". */
+      NC_ ("slower", "%1$s, %2$s times at %3$s"),
+  },
+  [ALONE] = {
+      /* Translators: the first item of a list: what was measured, the ratio of two speeds (above
+       * 1): "RSA 512 signing, 5.0 times as fast". */
+      N_ ("%1$s, %2$s times as fast"),
+      /* Translators: an item of a list whose first says that it is about speeds: what was measured,
+       * the ratio of two speeds (above 1): "RSA 512 signing, 5.0 times". */
+      N_ ("%1$s, %2$s times"),
+      /* Translators: the first item of a list: what was measured, the ratio of two speeds (below
+       * 1): "RSA 512 signing, 0.50 times as fast". */
+      NC_ ("slower", "%1$s, %2$s times as fast"),
+      /* Translators: an item of a list whose first says that it is about speeds: what was measured,
+       * the ratio of two speeds (below 1): "RSA 512 signing, 0.50 times". */
+      NC_ ("slower", "%1$s, %2$s times"),
+  },
+  [BY_KEY] = {
+      /* Translators: the first item of a list: what was measured with keys of several sizes; the
+       * mean, smallest and largest ratio of two speeds (above 1):
+       * "RSA signing, about 7.7 times as fast (5.0 to 9.2 by key size)". */
+      N_ ("%1$s, about %2$s times as fast (%3$s to %4$s by key size)"),
+      /* Translators: an item of a list whose first says that it is about speeds: what was measured
+       * with keys of several sizes; the mean, smallest and largest ratio (above 1). */
+      N_ ("%1$s, about %2$s times (%3$s to %4$s by key size)"),
+      /* Translators: the first item of a list: what was measured with keys of several sizes; the
+       * mean, smallest and largest ratio of two speeds (below 1):
+       * "RSA signing, about 0.31 times as fast (0.26 to 0.37 by key size)". */
+      NC_ ("slower", "%1$s, about %2$s times as fast (%3$s to %4$s by key size)"),
+      /* Translators: an item of a list whose first says that it is about speeds: what was measured
+       * with keys of several sizes; the mean, smallest and largest ratio (below 1). */
+      NC_ ("slower", "%1$s, about %2$s times (%3$s to %4$s by key size)"),
+  },
+  [BY_ALGORITHM] = {
+      /* Translators: the first item of a list: what was measured with several algorithms; the mean,
+       * smallest and largest ratio of two speeds (above 1). */
+      N_ ("%1$s, about %2$s times as fast (%3$s to %4$s by algorithm)"),
+      /* Translators: an item of a list whose first says that it is about speeds: what was measured
+       * with several algorithms; the mean, smallest and largest ratio (above 1). */
+      N_ ("%1$s, about %2$s times (%3$s to %4$s by algorithm)"),
+      /* Translators: the first item of a list: what was measured with several algorithms; the mean,
+       * smallest and largest ratio of two speeds (below 1). */
+      NC_ ("slower", "%1$s, about %2$s times as fast (%3$s to %4$s by algorithm)"),
+      /* Translators: an item of a list whose first says that it is about speeds: what was measured
+       * with several algorithms; the mean, smallest and largest ratio (below 1). */
+      NC_ ("slower", "%1$s, about %2$s times (%3$s to %4$s by algorithm)"),
+  },
+};
+
+static char *
+tell (Telling telling, gboolean first, double ratio, const char *const *words)
+{
+  const char *format;
+
+  if (ratio < 1)
+    format = g_dpgettext2 (GETTEXT_PACKAGE, "slower",
+                           first ? tellings[telling].slower_first : tellings[telling].slower_next);
+  else
+    format = _ (first ? tellings[telling].first : tellings[telling].next);
+  return hm_words_fill (format, words);
+}
+
+static char *
+tell_one (const HmPair *pair, gboolean first)
+{
+  g_autofree char *what = hm_words_result (pair->key);
+  g_autofree char *number = hm_words_ratio (pair->ratio);
+  g_autofree char *size = pair->key->size >= 0 ? hm_format_size_long (pair->key->size) : NULL;
+  const char *const words[] = { what, number, size, NULL };
+
+  return tell (size != NULL ? AT_SIZE : ALONE, first, pair->ratio, words);
+}
+
+/* The only result of a family, which then is named instead. */
+static const HmPair *
+find_only (Survey *self, const HmFamily *family)
+{
+  if (family->count != 1)
+    return NULL;
+  for (guint i = 0; i < self->comparison->pairs->len; i++)
+    {
+      const HmPair *pair = &g_array_index (self->comparison->pairs, HmPair, i);
+
+      if (is_of_family (pair, family))
+        return pair;
+    }
+  return NULL;
+}
+
+static char *
+tell_family (Survey *self, const HmFamily *family, gboolean first)
+{
+  g_autofree char *what = hm_words_family (family->family, family->operation);
+  g_autofree char *mean = hm_words_ratio (family->ratio);
+  g_autofree char *min = hm_words_ratio (family->min);
+  g_autofree char *max = hm_words_ratio (family->max);
+  const HmPair *only = find_only (self, family);
+
+  if (only != NULL)
+    return tell_one (only, first);
+  if (g_str_equal (min, max))
+    {
+      g_free (min);
+      g_free (max);
+      min = hm_format_number (family->min, 3);
+      max = hm_format_number (family->max, 3);
+    }
+  return tell (is_by_key_size (self, family) ? BY_KEY : BY_ALGORITHM, first, family->ratio,
+               (const char *const[]){ what, mean, min, max, NULL });
+}
+
+static int
+by_distance (gconstpointer a, gconstpointer b)
+{
+  double x = fabs (log ((*(const HmPair *const *) a)->ratio));
+  double y = fabs (log ((*(const HmPair *const *) b)->ratio));
+
+  return (x < y) - (x > y);
+}
+
+/* Of a family that goes both ways the results that are slower are named, too. */
+static void
+add_mixed (Survey *self, const HmFamily *family)
+{
+  g_ptr_array_add (self->mixed, (gpointer) family);
+  for (guint i = 0; i < self->comparison->pairs->len; i++)
+    {
+      const HmPair *pair = &g_array_index (self->comparison->pairs, HmPair, i);
+
+      if (is_of_family (pair, family) && judge_pair (self, pair) == SLOWER)
+        g_ptr_array_add (self->slower_pairs, (gpointer) pair);
+    }
+}
+
+static void
+add_family (Survey *self, const HmFamily *family)
+{
+  switch (judge_family (self, family))
+    {
+    case FASTER:
+      g_ptr_array_add (self->faster, (gpointer) family);
+      break;
+    case SLOWER:
+      g_ptr_array_add (self->slower, (gpointer) family);
+      break;
+    case SAME:
+      g_ptr_array_add (self->same, (gpointer) family);
+      break;
+    case MIXED:
+      add_mixed (self, family);
+      break;
+    case NO_WORD:
+    default:
+      break;
+    }
+}
+
+/* Families first, then single results, the furthest from 1 first; NULL when there are none. */
+static char *
+tell_list (Survey *self, const GPtrArray *families, GPtrArray *pairs)
+{
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < families->len; i++)
+    g_ptr_array_add (items, tell_family (self, g_ptr_array_index (families, i), i == 0));
+  if (pairs != NULL)
+    {
+      g_ptr_array_sort (pairs, by_distance);
+      for (guint i = 0; i < pairs->len; i++)
+        g_ptr_array_add (items, tell_one (g_ptr_array_index (pairs, i), items->len == 0));
+    }
+  return items->len > 0 ? hm_words_list (items, MAX_ITEMS) : NULL;
+}
+
+static char *
+tell_ranges (const GPtrArray *families)
+{
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < families->len; i++)
+    {
+      const HmFamily *family = g_ptr_array_index (families, i);
+      g_autofree char *what = hm_words_family (family->family, family->operation);
+      g_autofree char *min = hm_words_ratio (family->min);
+      g_autofree char *max = hm_words_ratio (family->max);
+
+      g_ptr_array_add (
+          items, i == 0
+                     /* Translators: the first item of a list: what was measured; the smallest and
+                      * the largest ratio of two speeds. */
+                     ? g_strdup_printf (_ ("%1$s, %2$s to %3$s times as fast"), what, min, max)
+                     /* Translators: an item of a list whose first says that it is about speeds:
+                      * what was measured; the smallest and the largest ratio. */
+                     : g_strdup_printf (_ ("%1$s, %2$s to %3$s times"), what, min, max));
+    }
+  return items->len > 0 ? hm_words_list (items, MAX_ITEMS) : NULL;
+}
+
+static char *
+tell_names (const GPtrArray *families)
+{
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < families->len; i++)
+    {
+      const HmFamily *family = g_ptr_array_index (families, i);
+
+      g_ptr_array_add (items, hm_words_family (family->family, family->operation));
+    }
+  return items->len > 0 ? hm_words_list (items, MAX_ITEMS) : NULL;
+}
+
+/* The pair that is furthest from the typical one, when it is far enough to be worth a sentence and
+ * is no family's only result, which has been told. */
+static const HmPair *
+find_outstanding (Survey *self)
+{
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  const HmPair *first;
+  double typical;
+
+  for (guint i = 0; i < self->comparison->pairs->len; i++)
+    {
+      const HmPair *pair = &g_array_index (self->comparison->pairs, HmPair, i);
+      Direction direction = judge_pair (self, pair);
+
+      if (direction == FASTER || direction == SLOWER)
+        g_ptr_array_add (known, (gpointer) pair);
+    }
+  if (known->len < 4)
+    return NULL;
+  g_ptr_array_sort (known, by_distance);
+  first = g_ptr_array_index (known, 0);
+  typical = fabs (log (((const HmPair *) g_ptr_array_index (known, known->len / 2))->ratio));
+  return fabs (log (first->ratio)) >= OUTSTANDING * typical ? first : NULL;
+}
+
+static void
+add_sentences (Survey *self, const HmCompare *compare, GPtrArray *sentences)
+{
+  const char *other = hm_run_get_name (self->comparison->run);
+  const char *base = hm_run_get_name (compare->base);
+  g_autofree char *faster = tell_list (self, self->faster, NULL);
+  g_autofree char *slower = tell_list (self, self->slower, self->slower_pairs);
+  g_autofree char *mixed = tell_ranges (self->mixed);
+  g_autofree char *same = tell_names (self->same);
+
+  if (faster != NULL)
+    g_ptr_array_add (
+        sentences,
+        /* Translators: two runs, and a list of what the first does faster. */
+        g_strdup_printf (_ ("%1$s is faster than %2$s at: %3$s."), other, base, faster));
+  if (slower != NULL)
+    g_ptr_array_add (
+        sentences,
+        faster != NULL
+            /* Translators: a run, and a list of what it does more slowly; a sentence
+             * before has said what it does faster. */
+            ? g_strdup_printf (_ ("The other way round, %1$s is slower at: %2$s."), other, slower)
+            /* Translators: two runs, and a list of what the first does more slowly. */
+            : g_strdup_printf (_ ("%1$s is slower than %2$s at: %3$s."), other, base, slower));
+  if (mixed != NULL)
+    g_ptr_array_add (sentences,
+                     /* Translators: a list of what was measured, each with its smallest and
+                      * largest ratio of speeds. */
+                     g_strdup_printf (_ ("It depends on the algorithm: %s."), mixed));
+  if (same != NULL)
+    g_ptr_array_add (sentences,
+                     self->bare
+                         /* Translators: a list of what was measured. */
+                         ? g_strdup_printf (_ ("The figures lie within a tenth at: %s."), same)
+                         /* Translators: a list of what was measured. */
+                         : g_strdup_printf (_ ("No difference is shown at: %s."), same));
+}
+
+static void
+add_outstanding (Survey *self, GPtrArray *sentences)
+{
+  const HmPair *pair = find_outstanding (self);
+  g_autofree char *item = NULL;
+
+  if (pair == NULL)
+    return;
+  item = tell_one (pair, TRUE);
+  /* Translators: what was measured, with its ratio: "RSA 4096 signing, 9.2 times as fast". */
+  g_ptr_array_add (sentences, g_strdup_printf (_ ("What stands out: %s."), item));
+}
+
+GPtrArray *
+hm_report_compare_sentences (const HmCompare *compare, guint which)
+{
+  GPtrArray *sentences;
+  Survey self = { NULL };
+
+  g_return_val_if_fail (compare != NULL && which < compare->others->len, NULL);
+
+  self.comparison = g_ptr_array_index (compare->others, which);
+  self.faster = g_ptr_array_new ();
+  self.slower = g_ptr_array_new ();
+  self.slower_pairs = g_ptr_array_new ();
+  self.same = g_ptr_array_new ();
+  self.mixed = g_ptr_array_new ();
+  sentences = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < self.comparison->families->len; i++)
+    add_family (&self, &g_array_index (self.comparison->families, HmFamily, i));
+  add_sentences (&self, compare, sentences);
+  add_outstanding (&self, sentences);
+  if (hm_comparison_count_ratios (self.comparison) == 0)
+    g_ptr_array_add (sentences, g_strdup (_ ("The two runs have no figure in common.")));
+  else if (sentences->len == 0)
+    g_ptr_array_add (sentences, g_strdup (_ ("The figures that both runs have allow no verdict.")));
+  else if (self.bare)
+    g_ptr_array_add (sentences, g_strdup (_ ("These are the figures as they were printed; how far "
+                                             "noise goes in them, nobody recorded.")));
+
+  g_ptr_array_unref (self.faster);
+  g_ptr_array_unref (self.slower);
+  g_ptr_array_unref (self.slower_pairs);
+  g_ptr_array_unref (self.same);
+  g_ptr_array_unref (self.mixed);
+  return sentences;
+}

@@ -1,0 +1,31 @@
+/* hm-report-words.h: what the sentences of a report speak of
+ *
+ * For people: everything is translated and follows the locale.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "run/hm-result.h"
+
+G_BEGIN_DECLS
+
+/* What a family does, as a sentence names it: "RSA signing", "Hashing". */
+char *hm_words_family (const char *family, HmOperation operation);
+
+/* What a result measured: "MD5", "RSA 2048 signing", "AES-128-CBC decryption". */
+char *hm_words_result (const HmResultKey *key);
+
+/* "a; b; c": at most @max of @items (char *), and how many more there are. */
+char *hm_words_list (const GPtrArray *items, guint max);
+
+/* A translated format with %1$s to %9$s, filled with @words (NULL-terminated). */
+char *hm_words_fill (const char *format, const char *const *words);
+
+/* Sentences (char *) as one paragraph. */
+char *hm_words_paragraph (const GPtrArray *sentences);
+
+/* A ratio as a sentence says it: two digits, and from 1 to 1.25 three: "0.61", "1.15", "2.4". */
+char *hm_words_ratio (double ratio);
+
+G_END_DECLS
