@@ -30,6 +30,15 @@
  *     hm_ssl_read (server, buffer, sizeof buffer);
  *     hm_ssl_get_session (client, &session);
  *     hm_ssl_start (client, &session);                 // the same memory for the next connection
+ *     hm_ssl_start (server, NULL);
+ *
+ * To measure: what a side does, it does in hm_ssl_start (), hm_ssl_feed (), hm_ssl_write (),
+ * hm_ssl_read () and hm_ssl_close (); hm_ssl_transfer () is work of the side that gets the bytes.
+ * Bytes on the wire are what is taken out of hm_ssl_output (). The ssltest of 1997 is one full
+ * connection after the other with v2_hello and without a session, or one full and then only resumed
+ * ones; without verify, in pieces of 8192 bytes, not closed, with the same two objects all the
+ * time. The random source is part of what is measured: a system call for each request may be more
+ * than all else in a resumed handshake. RSA is the plain operation of rsa.h, without blinding.
  *
  * An object is used by one thread at a time, and so is a cache. A connection allocates nothing:
  * hm_ssl_new () makes one block of hm_ssl_memory () bytes, whatever is negotiated and sent later.
@@ -207,8 +216,8 @@ void hm_ssl_close (HmSsl *ssl);
 HmSslProtocol hm_ssl_protocol (const HmSsl *ssl);
 const HmSslSuite *hm_ssl_suite (const HmSsl *ssl);
 
-/* Whether an earlier session was taken up. Check it: a handshake of the other kind than the one
- * that is being measured is an error, not a sample. */
+/* Whether an earlier session was taken up, once the connection is open. Check it: a handshake of
+ * the other kind than the one that is being measured is an error, not a sample. */
 bool hm_ssl_is_resumed (const HmSsl *ssl);
 
 /* False when there is nothing to reuse: the handshake is not finished, the server gave no

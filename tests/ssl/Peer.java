@@ -2,10 +2,11 @@
  *
  * java Peer.java server|client KEY.pkcs8 CERT.der COUNT BYTES
  *
- * Reads a row a line: PROTOCOL SUITE HELLO PORT, where HELLO is "v2" or "v3" and PORT is 0 for a server.
+ * Reads a row a line: PROTOCOL SUITE HELLO PORT, where HELLO is "v2" or "v3" and PORT is 0 for a
+ * server.
  * A server prints "port N" and sends back what comes on COUNT connections; a client makes COUNT
- * connections, the first of which is full, and sends BYTES bytes that it wants back. Each connection
- * prints a line, "full" or "resumed", and each row at its end "done" or what went wrong.
+ * connections, the first of which is full, and sends BYTES bytes that it wants back. Each
+ * connection prints a line, "full" or "resumed", and each row at its end "done" or what went wrong.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -67,8 +68,8 @@ public class Peer
 
   static void serve (SSLContext context, String[] row, int count) throws Exception
   {
-    SSLServerSocket listener = (SSLServerSocket) context.getServerSocketFactory ().createServerSocket (
-        0, 8, InetAddress.getLoopbackAddress ());
+    SSLServerSocket listener = (SSLServerSocket) context.getServerSocketFactory ()
+        .createServerSocket (0, 8, InetAddress.getLoopbackAddress ());
     listener.setEnabledProtocols (protocols (row[0], row[2]));
     listener.setEnabledCipherSuites (new String[] { row[1] });
     System.out.println ("port " + listener.getLocalPort ());
@@ -118,7 +119,8 @@ public class Peer
 
   public static void main (String[] args) throws Exception
   {
-    for (String name : new String[] { "jdk.tls.disabledAlgorithms", "jdk.certpath.disabledAlgorithms",
+    for (String name : new String[] { "jdk.tls.disabledAlgorithms",
+                                      "jdk.certpath.disabledAlgorithms",
                                       "jdk.tls.legacyAlgorithms" })
       Security.setProperty (name, "");
 

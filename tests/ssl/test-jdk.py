@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
-"""test-jdk.py: SSLv3 and TLS 1.0 against the JDK over 127.0.0.1, both roles, full, resumed, v2 hellos
+"""test-jdk.py: SSLv3 and TLS 1.0 against the JDK over 127.0.0.1, both roles, full and resumed
 
-Usage: test-jdk.py LOOPBACK, the test program ssl-loopback. Exits with 77, and says why, without a JDK, or
-with one that speaks none of these any more.
+Usage: test-jdk.py LOOPBACK, the test program ssl-loopback. Exits with 77, and says why, without a JDK.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """test-scapy.py: SSLv2 against scapy over 127.0.0.1, both roles
 
-Usage: test-scapy.py LOOPBACK, the test program ssl-loopback. Exits with 77, and says why, without scapy.
-Scapy takes up no sessions, so all connections are full.
+Usage: test-scapy.py LOOPBACK, the test program ssl-loopback. Exits with 77, and says why, without
+scapy. Scapy takes up no sessions, so all connections are full.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -49,7 +49,8 @@ def scapy_server(folder):
                 Server.told = True
                 print('port', self.serversocket.getsockname()[1], flush=True)
 
-    Server(server='127.0.0.1', sport=0, mycert=f'{folder}/cert.pem', mykey=f'{folder}/key.pem').run()
+    Server(server='127.0.0.1', sport=0,
+           mycert=f'{folder}/cert.pem', mykey=f'{folder}/key.pem').run()
 
 
 def scapy_client(port, suite, data):

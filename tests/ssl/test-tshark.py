@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """test-tshark.py: tshark decrypts what both sides say and checks each MAC
 
-Usage: test-tshark.py CAPTURE, the test program ssl-capture. Exits with 77, and says why, without tshark.
-Tshark does not look into Finished messages; peers that are alive do.
+Usage: test-tshark.py CAPTURE, the test program ssl-capture. Exits with 77, and says why, without
+tshark. Tshark does not look into Finished messages; peers that are alive do.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
