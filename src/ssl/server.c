@@ -14,15 +14,21 @@ typedef struct
   HmReader suites;
   size_t suite_size; /* 2, or 3: the kinds of SSLv2, where those of SSLv3 begin with 0 */
   HmReader id;
+  bool asks_for_renegotiation_info;
 } Hello;
 
+/* RFC 5746: how a client asks whether this server is safe from a renegotiation that somebody else
+ * began. As there are none, it is; some clients go no further without hearing it. */
+#define RENEGOTIATION_SUITE 0x00ff
+#define RENEGOTIATION_INFO 0xff01
+
 static bool
-offers (const Hello *hello, const HmSslSuite *suite)
+has_suite (const Hello *hello, uint32_t id)
 {
   HmReader suites = hello->suites;
 
   while (suites.left > 0)
-    if (hm_read_number (&suites, hello->suite_size) == suite->id)
+    if (hm_read_number (&suites, hello->suite_size) == id)
       return true;
   return false;
 }
@@ -53,13 +59,14 @@ find_session (const HmSsl *ssl, const Hello *hello)
       hm_ssl_cache_find (ssl->config->cache, hello->id.at, hello->id.left);
 
   if (session != NULL && session->protocol == ssl->protocol &&
-      hm_ssl_has_suite (ssl, session->suite, ssl->protocol) && offers (hello, session->suite))
+      hm_ssl_has_suite (ssl, session->suite, ssl->protocol) &&
+      has_suite (hello, session->suite->id))
     return session;
   return NULL;
 }
 
 static void
-write_server_hello (HmSsl *ssl)
+write_server_hello (HmSsl *ssl, const Hello *hello)
 {
   uint8_t *p = hm_ssl_message_begin (ssl, HM_SERVER_HELLO);
 
@@ -69,6 +76,13 @@ write_server_hello (HmSsl *ssl)
   p = hm_write_bytes (p, ssl->session.id, ssl->session.id_length);
   p = hm_write_number (p, ssl->suite->id, 2);
   p = hm_write_number (p, 0, 1);
+  if (hello->asks_for_renegotiation_info)
+    {
+      p = hm_write_number (p, 5, 2); /* extensions: */
+      p = hm_write_number (p, RENEGOTIATION_INFO, 2);
+      p = hm_write_number (p, 1, 2);
+      p = hm_write_number (p, 0, 1); /* of no connection before */
+    }
   hm_ssl_message_end (ssl, p);
 }
 
@@ -85,7 +99,7 @@ write_certificate (HmSsl *ssl)
 }
 
 static bool
-answer_full (HmSsl *ssl)
+answer_full (HmSsl *ssl, const Hello *hello)
 {
   if (ssl->config->cache != NULL)
     {
@@ -98,7 +112,7 @@ answer_full (HmSsl *ssl)
 
   if (!hm_ssl_flight_begin (ssl, HM_SSL_HELLO_ROOM + ssl->config->certificate_length))
     return false;
-  write_server_hello (ssl);
+  write_server_hello (ssl, hello);
   write_certificate (ssl);
   hm_ssl_message_end (ssl, hm_ssl_message_begin (ssl, HM_SERVER_HELLO_DONE));
   hm_ssl_flight_end (ssl);
@@ -107,14 +121,14 @@ answer_full (HmSsl *ssl)
 }
 
 static bool
-answer_resumed (HmSsl *ssl, const HmSslSession *session)
+answer_resumed (HmSsl *ssl, const Hello *hello, const HmSslSession *session)
 {
   ssl->session = *session;
   ssl->suite = session->suite;
   ssl->is_resumed = true;
   if (!hm_ssl_flight_begin (ssl, HM_SSL_HELLO_ROOM))
     return false;
-  write_server_hello (ssl);
+  write_server_hello (ssl, hello);
   hm_ssl_flight_end (ssl);
   hm_ssl_make_keys (ssl, NULL);
   if (!hm_ssl_send_finished (ssl))
@@ -136,6 +150,27 @@ choose_protocol (HmSsl *ssl)
   return true;
 }
 
+/* Of the extensions one counts, the others are passed over, and so is what cannot be read (RFC 2246
+ * 7.4.1.2). False when it speaks of a connection before this one. */
+static bool
+look_at_extensions (Hello *hello, HmReader *in)
+{
+  HmReader extensions = hm_read_vector (in, 2);
+
+  while (extensions.left > 0)
+    {
+      uint32_t type = hm_read_number (&extensions, 2);
+      HmReader data = hm_read_vector (&extensions, 2);
+
+      if (extensions.bad || type != RENEGOTIATION_INFO)
+        continue;
+      if (data.left != 1 || data.at[0] != 0)
+        return false;
+      hello->asks_for_renegotiation_info = true;
+    }
+  return true;
+}
+
 static bool
 answer (HmSsl *ssl, const Hello *hello)
 {
@@ -144,16 +179,14 @@ answer (HmSsl *ssl, const Hello *hello)
   if (!hm_ssl_random (ssl, ssl->server_random, sizeof ssl->server_random))
     return false;
   if (session != NULL)
-    return answer_resumed (ssl, session);
+    return answer_resumed (ssl, hello, session);
   ssl->suite = choose_suite (ssl, hello);
   if (ssl->suite == NULL)
     return hm_ssl_fail (ssl, HM_ALERT_HANDSHAKE_FAILURE,
                         "the client offers no suite that this server has");
-  return answer_full (ssl);
+  return answer_full (ssl, hello);
 }
 
-/* What stands behind the compression methods are extensions, which are passed over (RFC 2246
- * 7.4.1.2). */
 bool
 hm_ssl_server_client_hello (HmSsl *ssl, const uint8_t *body, size_t length)
 {
@@ -176,6 +209,10 @@ hm_ssl_server_client_hello (HmSsl *ssl, const uint8_t *body, size_t length)
   if (memchr (compressions.at, 0, compressions.left) == NULL)
     return hm_ssl_fail (ssl, HM_ALERT_ILLEGAL_PARAMETER,
                         "the client does not offer to go without compression");
+  hello.asks_for_renegotiation_info = has_suite (&hello, RENEGOTIATION_SUITE);
+  if (!look_at_extensions (&hello, &in))
+    return hm_ssl_fail (ssl, HM_ALERT_HANDSHAKE_FAILURE,
+                        "the client believes that this is not the first handshake");
   return answer (ssl, &hello);
 }
 
@@ -218,6 +255,7 @@ hm_ssl_server_v2_hello (HmSsl *ssl, const uint8_t *body, size_t length)
                   .suite_size = 3,
                   .id = hm_reader (id, id_length) };
 
+  hello.asks_for_renegotiation_info = has_suite (&hello, RENEGOTIATION_SUITE);
   hm_ssl_hash (ssl, body, length);
   return answer (ssl, &hello);
 }

@@ -23,8 +23,7 @@ new_ctx (const HmSslSuite *suite)
 
   SSL_CTX_set_min_proto_version (ctx, TLS1_VERSION);
   SSL_CTX_set_max_proto_version (ctx, TLS1_VERSION);
-  SSL_CTX_set_options (ctx, SSL_OP_LEGACY_SERVER_CONNECT | SSL_OP_NO_TICKET |
-                                SSL_OP_DONT_INSERT_EMPTY_FRAGMENTS);
+  SSL_CTX_set_options (ctx, SSL_OP_NO_TICKET | SSL_OP_DONT_INSERT_EMPTY_FRAGMENTS);
   SSL_CTX_set_security_level (ctx, 0);
   if (SSL_CTX_set_cipher_list (ctx, ciphers) == 1)
     return ctx;

@@ -117,6 +117,8 @@ static const struct
     "16 03vv 002d 01000029 03vv " RANDOM " 00 0002 1301 01 00", 40, 40 },
   { "hello-of-an-old-version", HM_SSL_SERVER,
     "16 0300 002d 01000029 0200 " RANDOM " 00 0002 0004 01 00", 70, 40 },
+  { "hello-of-a-second-handshake", HM_SSL_SERVER,
+    "16 03vv 0036 01000032 03vv " RANDOM " 00 0002 0004 01 00 0007 ff01 0003 020000", 40, 40 },
   { "v2-hello-of-version-2", HM_SSL_SERVER,
     "801c 01 0002 0003 0000 0010 000004 000102030405060708090a0b0c0d0e0f", 70, 40 },
   { "v2-hello-of-version-1", HM_SSL_SERVER,
@@ -200,7 +202,7 @@ test_tolerance (void)
        * cut into records of one byte. */
       g_autoptr (GByteArray) hello =
           from_hex ("01000055 0303 " RANDOM " 20 " RANDOM " 0006 1301 0004 00ff 02 01 00 "
-                    "0004 ff010000");
+                    "0005 ff01000100");
       test_pair_start (pair, NULL);
       hello->data[3] = (guint8) (hello->len - 4);
       for (guint i = 0; i < hello->len; i++)
@@ -227,6 +229,42 @@ test_tolerance (void)
       g_assert_cmpint (hm_ssl_fault (client).kind, ==, HM_SSL_TOLD_FAULT);
       g_assert_cmpint (hm_ssl_fault (client).code, ==, 90);
       g_assert_cmpstr (hm_ssl_fault (client).text, ==, "user_canceled");
+    }
+}
+
+/* RFC 5746: asked for by a suite or by an extension; whoever does not ask does not get it. */
+static void
+test_renegotiation_info (void)
+{
+  static const struct
+  {
+    const char *hello;
+    bool asks;
+  } rows[] = {
+    { "16 0300 002f 0100002b 0300 " RANDOM " 00 0004 00ff 0004 01 00", true },
+    { "16 0300 0034 01000030 0300 " RANDOM " 00 0002 0004 01 00 0005 ff01 0001 00", true },
+    { "801f 01 0300 0006 0000 0010 000004 0000ff 000102030405060708090a0b0c0d0e0f", true },
+    { "16 0300 002d 01000029 0300 " RANDOM " 00 0002 0004 01 00", false },
+    { "16 0300 0030 0100002c 0300 " RANDOM " 00 0002 0004 01 00 00ffff", false },
+    { "16 0300 0033 0100002f 0300 " RANDOM " 00 0002 0004 01 00 0004 0017 0000", false },
+    { "801c 01 0300 0003 0000 0010 000004 000102030405060708090a0b0c0d0e0f", false },
+  };
+  const uint8_t info[] = { 0, 4, 0, 0, 5, 0xff, 1, 0, 1, 0 };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (TestPair) pair = new_pair (HM_SSL_3, "RC4-MD5");
+      size_t length;
+      const uint8_t *output;
+
+      test_pair_start (pair, NULL);
+      feed_hex (pair->server, rows[i].hello);
+      g_assert_cmpstr (hm_ssl_fault (pair->server).text, ==, "");
+      output = hm_ssl_output (pair->server, &length);
+      g_assert_cmpuint (length, >, 100);
+      g_assert_cmpint (output[8], ==, rows[i].asks ? 70 + 7 : 70); /* the length of the message */
+      g_assert_cmpint (memcmp (output + 5 + 4 + 2 + 32 + 33, info, sizeof info) == 0, ==,
+                       rows[i].asks);
     }
 }
 
@@ -874,6 +912,7 @@ main (int argc, char *argv[])
       g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_ssl2_message);
     }
   g_test_add_func ("/ssl/tolerance", test_tolerance);
+  g_test_add_func ("/ssl/renegotiation-info", test_renegotiation_info);
   g_test_add_func ("/ssl/certificate-request", test_certificate_request);
   g_test_add_func ("/ssl/versions", test_versions);
   g_test_add_func ("/ssl/rollback", test_rollback);
