@@ -241,3 +241,19 @@ test_pair_send (TestPair *pair, HmSsl *from, HmSsl *to, size_t length)
     }
   g_assert_cmpmem (got, read, sent, written);
 }
+
+GByteArray *
+test_from_hex (const char *hex)
+{
+  GByteArray *bytes = g_byte_array_new ();
+
+  for (; *hex != '\0'; hex++)
+    if (*hex != ' ')
+      {
+        guint8 byte = (guint8) (g_ascii_xdigit_value (hex[0]) << 4 | g_ascii_xdigit_value (hex[1]));
+
+        g_byte_array_append (bytes, &byte, 1);
+        hex++;
+      }
+  return bytes;
+}

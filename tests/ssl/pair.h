@@ -67,3 +67,6 @@ void test_pair_connect (TestPair *pair, const HmSslSession *session, bool is_res
 
 /* Sends @length bytes from one to the other and compares them. */
 void test_pair_send (TestPair *pair, HmSsl *from, HmSsl *to, size_t length);
+
+/* The bytes of a text of hex digits and blanks. */
+GByteArray *test_from_hex (const char *hex);

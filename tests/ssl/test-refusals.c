@@ -6,9 +6,6 @@
 
 #include "pair.h"
 
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 #include <string.h>
 
 #include "ssl/ssl-private.h"
@@ -21,27 +18,10 @@ new_pair (HmSslProtocol protocol, const char *suite)
   return test_pair_new (protocol, hm_ssl_suite_find (suite, protocol), 512);
 }
 
-/* The bytes of a text of hex digits and blanks. */
-static GByteArray *
-from_hex (const char *hex)
-{
-  GByteArray *bytes = g_byte_array_new ();
-
-  for (; *hex != '\0'; hex++)
-    if (*hex != ' ')
-      {
-        guint8 byte = (guint8) (g_ascii_xdigit_value (hex[0]) << 4 | g_ascii_xdigit_value (hex[1]));
-
-        g_byte_array_append (bytes, &byte, 1);
-        hex++;
-      }
-  return bytes;
-}
-
 static void
 feed_hex (HmSsl *ssl, const char *hex)
 {
-  g_autoptr (GByteArray) bytes = from_hex (hex);
+  g_autoptr (GByteArray) bytes = test_from_hex (hex);
 
   hm_ssl_feed (ssl, bytes->data, bytes->len);
 }
@@ -159,6 +139,8 @@ static const struct
     "16 03vv 0037 02000026 03vv " RANDOM " 00 0004 00 0b000009 000006 000003 300100", 42, 42 },
   { "server-key-exchange", HM_SSL_CLIENT,
     "16 03vv 002e 02000026 03vv " RANDOM " 00 0004 00 0c000000", 10, 10 },
+  { "hello-done-first", HM_SSL_CLIENT, "16 03vv 002e 02000026 03vv " RANDOM " 00 0004 00 0e000000",
+    10, 10 },
   { "change-cipher-spec-too-early", HM_SSL_CLIENT,
     "16 03vv 002a 02000026 03vv " RANDOM " 00 0004 00 14 03vv 0001 01", 10, 10 },
 };
@@ -181,7 +163,7 @@ test_message (gconstpointer data)
 
       /* Byte by byte it is the same. */
       test_pair_start (pair, NULL);
-      g_autoptr (GByteArray) bytes = from_hex (hex);
+      g_autoptr (GByteArray) bytes = test_from_hex (hex);
       for (guint at = 0; at < bytes->len; at++)
         hm_ssl_feed (ssl, bytes->data + at, 1);
       assert_refused (ssl, protocol, messages[i].tls, messages[i].ssl3);
@@ -201,8 +183,8 @@ test_tolerance (void)
       /* A hello with extensions, unknown suites, a newer version and a session that is not known,
        * cut into records of one byte. */
       g_autoptr (GByteArray) hello =
-          from_hex ("01000055 0303 " RANDOM " 20 " RANDOM " 0006 1301 0004 00ff 02 01 00 "
-                    "0005 ff01000100");
+          test_from_hex ("01000055 0303 " RANDOM " 20 " RANDOM " 0006 1301 0004 00ff 02 01 00 "
+                         "0005 ff01000100");
       test_pair_start (pair, NULL);
       hello->data[3] = (guint8) (hello->len - 4);
       for (guint i = 0; i < hello->len; i++)
@@ -268,6 +250,41 @@ test_renegotiation_info (void)
     }
 }
 
+/* Gives a client a ServerHello, the server's certificate @copies times, and what follows. */
+static void
+give_flight (TestPair *pair, HmSslProtocol protocol, size_t copies, const char *rest)
+{
+  const TestKey *key = test_key (512);
+  g_autoptr (GByteArray) flight = test_from_hex ("02000026 0300 " RANDOM " 00 0004 00");
+  g_autoptr (GByteArray) end = test_from_hex (rest);
+  size_t n = key->certificate_length, list = copies * (n + 3), length;
+  const uint8_t header[] = { 11,
+                             0,
+                             (uint8_t) ((list + 3) >> 8),
+                             (uint8_t) (list + 3),
+                             0,
+                             (uint8_t) (list >> 8),
+                             (uint8_t) list };
+  const uint8_t each[] = { 0, (uint8_t) (n >> 8), (uint8_t) n };
+  uint8_t record[5] = { 22, 3, (uint8_t) protocol };
+
+  flight->data[5] = (uint8_t) protocol;
+  g_byte_array_append (flight, header, sizeof header);
+  for (size_t i = 0; i < copies; i++)
+    {
+      g_byte_array_append (flight, each, sizeof each);
+      g_byte_array_append (flight, key->certificate, (guint) n);
+    }
+  g_byte_array_append (flight, end->data, end->len);
+  record[3] = (uint8_t) (flight->len >> 8);
+  record[4] = (uint8_t) flight->len;
+  test_pair_start (pair, NULL);
+  hm_ssl_output (pair->client, &length);
+  hm_ssl_output_taken (pair->client, length);
+  hm_ssl_feed (pair->client, record, sizeof record);
+  hm_ssl_feed (pair->client, flight->data, flight->len);
+}
+
 /* A client without a certificate goes on when it is asked for one. */
 static void
 test_certificate_request (void)
@@ -275,34 +292,11 @@ test_certificate_request (void)
   for (HmSslProtocol protocol = HM_SSL_3; protocol <= HM_TLS_1_0; protocol++)
     {
       g_autoptr (TestPair) pair = new_pair (protocol, "RC4-MD5");
-      const TestKey *key = test_key (512);
-      g_autoptr (GByteArray) flight = from_hex ("02000026 0300 " RANDOM " 00 0004 00");
-      g_autoptr (GByteArray) end = from_hex ("0d000005 02 0102 0000 0e000000");
-      size_t length, n = key->certificate_length;
+      size_t length;
       const uint8_t *out;
-      const uint8_t header[] = { 11,
-                                 0,
-                                 (uint8_t) ((n + 6) >> 8),
-                                 (uint8_t) (n + 6),
-                                 0,
-                                 (uint8_t) ((n + 3) >> 8),
-                                 (uint8_t) (n + 3),
-                                 0,
-                                 (uint8_t) (n >> 8),
-                                 (uint8_t) n };
-      uint8_t record[5] = { 22, 3, (uint8_t) protocol };
 
-      flight->data[5] = (uint8_t) protocol;
-      g_byte_array_append (flight, header, sizeof header);
-      g_byte_array_append (flight, key->certificate, (guint) n);
-      g_byte_array_append (flight, end->data, end->len);
-      record[3] = (uint8_t) (flight->len >> 8);
-      record[4] = (uint8_t) flight->len;
-      test_pair_start (pair, NULL);
-      hm_ssl_output (pair->client, &length);
-      hm_ssl_output_taken (pair->client, length);
-      hm_ssl_feed (pair->client, record, sizeof record);
-      hm_ssl_feed (pair->client, flight->data, flight->len);
+      /* With a chain of two certificates, of which the first counts. */
+      give_flight (pair, protocol, 2, "0d000005 02 0102 0000 0e000000");
       g_assert_cmpstr (hm_ssl_fault (pair->client).text, ==, "");
       g_assert_cmpint (pair->client->step, ==, HM_STEP_CHANGE_CIPHER_SPEC);
       out = hm_ssl_output (pair->client, &length);
@@ -310,7 +304,114 @@ test_certificate_request (void)
         g_assert_cmpmem (out, 7, ((const uint8_t[]){ 21, 3, 0, 0, 2, 1, 41 }), 7);
       else
         g_assert_cmpmem (out + 5, 7, ((const uint8_t[]){ 11, 0, 0, 3, 0, 0, 0 }), 7);
+
+      give_flight (pair, protocol, 1, "0d000005 02 0102 0001");
+      assert_refused (pair->client, protocol, 50, 47);
+      give_flight (pair, protocol, 1, "0d000005 02 0102 0000 0d000005 02 0102 0000");
+      assert_refused (pair->client, protocol, 50, 47);
+      give_flight (pair, protocol, 1, "0e000001 00");
+      assert_refused (pair->client, protocol, 50, 47);
+      give_flight (pair, protocol, 1, "0c000000");
+      assert_refused (pair->client, protocol, 10, 10);
+      give_flight (pair, protocol, 0, "0e000000");
+      assert_refused (pair->client, protocol, 50, 47);
     }
+}
+
+/* ---- Records once the connection is open ---- */
+
+static void
+test_open (void)
+{
+  static const uint8_t zeros[HM_SSL_MAX_PLAIN + 100];
+  static const struct
+  {
+    uint8_t type;
+    uint8_t bytes[5];
+    size_t length;
+    int tls, ssl3;
+  } rows[] = {
+    { HM_RECORD_HANDSHAKE, { HM_CLIENT_HELLO, 0, 0, 0 }, 4, 40, 40 }, /* a second handshake */
+    { HM_RECORD_HANDSHAKE, { HM_FINISHED, 0, 0, 0 }, 4, 10, 10 },
+    { HM_RECORD_HANDSHAKE, { 0 }, 0, 50, 47 },
+    { HM_RECORD_ALERT, { 0 }, 0, 50, 47 },
+    { HM_RECORD_CHANGE_CIPHER_SPEC, { 1 }, 1, 10, 10 },
+    { HM_RECORD_DATA, { 0 }, HM_SSL_MAX_PLAIN + 1, 22, 47 }, /* too long only when decrypted */
+  };
+
+  for (HmSslProtocol protocol = HM_SSL_3; protocol <= HM_TLS_1_0; protocol++)
+    for (size_t i = 0; i < G_N_ELEMENTS (rows); i++)
+      {
+        g_autoptr (TestPair) pair = new_pair (protocol, "AES128-SHA");
+
+        test_pair_connect (pair, NULL, false);
+        hm_ssl_record_out (pair->client, rows[i].type,
+                           rows[i].length > sizeof rows[i].bytes ? zeros : rows[i].bytes,
+                           rows[i].length);
+        hm_ssl_transfer (pair->client, pair->server);
+        assert_refused (pair->server, protocol, rows[i].tls, rows[i].ssl3);
+        test_pair_pump (pair);
+        g_assert_cmpint (hm_ssl_fault (pair->client).kind, ==, HM_SSL_TOLD_FAULT);
+        g_assert_cmpint (hm_ssl_fault (pair->client).code, ==, hm_ssl_fault (pair->server).code);
+      }
+}
+
+/* A Finished message that is right in all but its length, or has more behind it. */
+static void
+test_finished (void)
+{
+  for (HmSslProtocol protocol = HM_SSL_3; protocol <= HM_TLS_1_0; protocol++)
+    for (int way = 0; way < 2; way++)
+      {
+        g_autoptr (TestPair) pair = new_pair (protocol, "NULL-MD5");
+        size_t finished = protocol == HM_SSL_3 ? 36 : 12, length;
+        const uint8_t *output;
+
+        test_pair_start (pair, NULL);
+        hm_ssl_transfer (pair->client, pair->server);
+        hm_ssl_transfer (pair->server, pair->client);
+        output = hm_ssl_output (pair->client, &length);
+        hm_ssl_feed (pair->server, output, length - (5 + 4 + finished + 16));
+        hm_ssl_output_taken (pair->client, length);
+        g_assert_cmpint (pair->server->step, ==, HM_STEP_FINISHED);
+        pair->client->out.sequence = 0; /* in place of the one that was not sent */
+        if (way == 0)
+          hm_ssl_record_out (pair->client, HM_RECORD_HANDSHAKE,
+                             (const uint8_t[]){ HM_FINISHED, 0, 0, 1, 0 }, 5);
+        else
+          hm_ssl_record_out (pair->client, HM_RECORD_DATA, (const uint8_t[]){ 0 }, 1);
+        hm_ssl_transfer (pair->client, pair->server);
+        assert_refused (pair->server, protocol, way == 0 ? 50 : 10, way == 0 ? 47 : 10);
+      }
+}
+
+/* Either side may go away in the middle. */
+static void
+test_close_in_handshake (void)
+{
+  static const HmSslProtocol protocols[] = { HM_SSL_2, HM_SSL_3, HM_TLS_1_0 };
+
+  for (size_t p = 0; p < G_N_ELEMENTS (protocols); p++)
+    for (HmSslRole role = HM_SSL_CLIENT; role <= HM_SSL_SERVER; role++)
+      {
+        g_autoptr (TestPair) pair = new_pair (protocols[p], "RC4-MD5");
+        HmSsl *who = role == HM_SSL_CLIENT ? pair->client : pair->server;
+        HmSsl *other = role == HM_SSL_CLIENT ? pair->server : pair->client;
+
+        test_pair_start (pair, NULL);
+        hm_ssl_transfer (pair->client, pair->server);
+        hm_ssl_close (who);
+        hm_ssl_close (who);
+        g_assert_cmpint (hm_ssl_state (who), ==, HM_SSL_FAILED);
+        test_pair_pump (pair);
+        hm_ssl_feed_end (other);
+        g_assert_cmpint (hm_ssl_state (other), ==, HM_SSL_FAILED);
+        if (protocols[p] != HM_SSL_2)
+          {
+            g_assert_cmpint (hm_ssl_fault (other).kind, ==, HM_SSL_TOLD_FAULT);
+            g_assert_cmpint (hm_ssl_fault (other).code, ==, HM_ALERT_CLOSE_NOTIFY);
+          }
+      }
 }
 
 /* ---- Versions ---- */
@@ -524,7 +625,7 @@ static const struct
   const char *name;
   HmSslRole role;
   const char *bytes;
-  int error; /* -1: none is sent */
+  int error; /* -1: none is sent; -2: this is one, of kind 3 */
 } ssl2_messages[] = {
   { "hello-with-other-kinds", HM_SSL_SERVER,
     "801c 01 0002 0003 0000 0010 020080 000102030405060708090a0b0c0d0e0f", 1 },
@@ -533,6 +634,8 @@ static const struct
   { "sslv3-hello", HM_SSL_SERVER, "16 0300 0004 01000000", -1 },
   { "padding-in-clear", HM_SSL_SERVER,
     "001d01 01 0002 0003 0000 0010 010080 000102030405060708090a0b0c0d0e0f 00", -1 },
+  { "error-of-an-unknown-kind", HM_SSL_CLIENT, "8003 00 0003", -2 },
+  { "server-hello-cut-short", HM_SSL_CLIENT, "8003 04 00 01", -1 },
   { "master-key-first", HM_SSL_SERVER, "8003 020100", -1 },
   { "security-escape", HM_SSL_CLIENT, "4003 00 000001", -1 },
   { "empty", HM_SSL_CLIENT, "8000", -1 },
@@ -565,6 +668,12 @@ test_ssl2_message (gconstpointer data)
   hm_ssl_output (ssl, &before);
   feed_hex (ssl, ssl2_messages[i].bytes);
   output = hm_ssl_output (ssl, &length);
+  if (ssl2_messages[i].error == -2)
+    {
+      g_assert_cmpint (hm_ssl_fault (ssl).kind, ==, HM_SSL_TOLD_FAULT);
+      g_assert_cmpint (hm_ssl_fault (ssl).code, ==, 3);
+      return;
+    }
   g_assert_cmpint (hm_ssl_fault (ssl).kind, ==, HM_SSL_FOUND_FAULT);
   g_assert_cmpint (hm_ssl_fault (ssl).code, ==, ssl2_messages[i].error);
   if (ssl2_messages[i].error < 0)
@@ -596,305 +705,6 @@ test_ssl2_answer (void)
   g_assert_cmpint (hm_ssl_fault (pair->client).code, ==, HM_ALERT_UNEXPECTED_MESSAGE);
 }
 
-/* ---- Sessions ---- */
-
-/* A session is only taken up with the version and suite that it was made with. */
-static void
-test_other_session (void)
-{
-  g_autoptr (TestPair) pair = new_pair (HM_TLS_1_0, "RC4-MD5");
-  HmSslSession session, other;
-
-  test_pair_connect (pair, NULL, false);
-  g_assert_true (hm_ssl_get_session (pair->client, &session));
-
-  /* The client would not offer it. */
-  pair->suites[0] = hm_ssl_suite_find ("RC4-SHA", HM_TLS_1_0);
-  test_pair_connect (pair, &session, false);
-  pair->suites[0] = hm_ssl_suite_find ("RC4-MD5", HM_TLS_1_0);
-  pair->client_config.max = pair->client_config.min = HM_SSL_3;
-  pair->server_config.min = HM_SSL_3;
-  test_pair_connect (pair, &session, false);
-
-  /* A client that offers it all the same: the server sees the difference. */
-  other = session;
-  other.protocol = HM_SSL_3;
-  test_pair_connect (pair, &other, false);
-  pair->client_config.max = HM_TLS_1_0;
-  other = session;
-  other.suite = hm_ssl_suite_find ("NULL-SHA", HM_TLS_1_0);
-  pair->client_config.suites = &other.suite;
-  pair->server_config.suites = NULL;
-  test_pair_connect (pair, &other, false);
-  pair->client_config.suites = pair->suites;
-  test_pair_connect (pair, &session, true);
-
-  /* One with another secret comes to nothing, and the server forgets it. */
-  other = session;
-  other.master[0] ^= 1;
-  test_pair_start (pair, &other);
-  test_pair_pump (pair);
-  g_assert_cmpint (hm_ssl_fault (pair->client).code, ==, HM_ALERT_BAD_RECORD_MAC);
-  g_assert_cmpint (hm_ssl_state (pair->server), ==, HM_SSL_FAILED);
-  test_pair_connect (pair, &session, false);
-}
-
-static void
-test_cache (void)
-{
-  HmSslCache *cache = hm_ssl_cache_new (8);
-  HmSslSession session = { .id_length = 32 };
-
-  /* More than there is room for; all hashes are the same in a third of them. */
-  for (guint i = 0; i < 100; i++)
-    {
-      memset (session.id, i % 3 == 0 ? 0 : (int) i, 32);
-      session.id[31] = (uint8_t) i;
-      session.master[0] = (uint8_t) i;
-      hm_ssl_cache_add (cache, &session);
-    }
-  for (guint i = 0; i < 100; i++)
-    {
-      const HmSslSession *found;
-
-      memset (session.id, i % 3 == 0 ? 0 : (int) i, 32);
-      session.id[31] = (uint8_t) i;
-      found = hm_ssl_cache_find (cache, session.id, 32);
-      g_assert_true ((found != NULL) == (i >= 92));
-      if (found == NULL)
-        continue;
-      g_assert_cmpint (found->master[0], ==, i);
-      g_assert_null (hm_ssl_cache_find (cache, session.id, 31));
-    }
-
-  /* What is taken out leaves the others there. */
-  memset (session.id, 0, 32);
-  session.id[31] = 96;
-  hm_ssl_cache_remove (cache, session.id, 32);
-  hm_ssl_cache_remove (cache, session.id, 32);
-  g_assert_null (hm_ssl_cache_find (cache, session.id, 32));
-  session.id[31] = 93;
-  g_assert_nonnull (hm_ssl_cache_find (cache, session.id, 32));
-  session.id[31] = 99;
-  g_assert_nonnull (hm_ssl_cache_find (cache, session.id, 32));
-
-  /* One that is added again is there once. */
-  hm_ssl_cache_add (cache, &session);
-  hm_ssl_cache_remove (cache, session.id, 32);
-  g_assert_null (hm_ssl_cache_find (cache, session.id, 32));
-  hm_ssl_cache_free (cache);
-  g_assert_null (hm_ssl_cache_new (0));
-  g_assert_null (hm_ssl_cache_new (SIZE_MAX));
-  g_assert_null (hm_ssl_cache_find (NULL, session.id, 32));
-}
-
-/* Without a cache there is nothing to take up. */
-static void
-test_no_cache (void)
-{
-  g_autoptr (TestPair) pair = new_pair (HM_SSL_3, "RC4-MD5");
-  HmSslSession session;
-
-  pair->server_config.cache = NULL;
-  test_pair_connect (pair, NULL, false);
-  g_assert_false (hm_ssl_get_session (pair->client, &session));
-  g_assert_false (hm_ssl_get_session (pair->server, &session));
-}
-
-/* ---- The interface ---- */
-
-static bool
-fail_later (void *data, uint8_t *buffer, size_t length)
-{
-  int *left = data;
-
-  memset (buffer, 1, length);
-  return (*left)-- > 0;
-}
-
-static void
-test_no_random (void)
-{
-  static const HmSslProtocol protocols[] = { HM_SSL_2, HM_SSL_3, HM_TLS_1_0 };
-
-  for (size_t p = 0; p < G_N_ELEMENTS (protocols); p++)
-    for (HmSslRole role = HM_SSL_CLIENT; role <= HM_SSL_SERVER; role++)
-      {
-        bool failed = true;
-
-        for (int n = 0; failed; n++)
-          {
-            g_autoptr (TestPair) pair = new_pair (protocols[p], "RC4-MD5");
-            HmSslConfig *config =
-                role == HM_SSL_CLIENT ? &pair->client_config : &pair->server_config;
-            HmSsl *ssl = role == HM_SSL_CLIENT ? pair->client : pair->server;
-            int left = n;
-
-            config->random = fail_later;
-            config->random_data = &left;
-            test_pair_start (pair, NULL);
-            test_pair_pump (pair);
-            failed = left < 0;
-            g_assert_cmpint (hm_ssl_state (ssl), ==, failed ? HM_SSL_FAILED : HM_SSL_OPEN);
-            g_assert_cmpstr (hm_ssl_fault (ssl).text, ==,
-                             failed ? "the source of random bytes failed" : "");
-            g_assert_cmpint (n, <, 10);
-          }
-      }
-}
-
-static void
-assert_unusable (TestPair *pair, HmSsl *ssl, const char *words)
-{
-  g_assert_false (hm_ssl_start (ssl, NULL));
-  g_assert_cmpint (hm_ssl_state (ssl), ==, HM_SSL_FAILED);
-  g_assert_nonnull (strstr (hm_ssl_fault (ssl).text, words));
-}
-
-static void
-test_configuration (void)
-{
-  g_autoptr (TestPair) pair = new_pair (HM_SSL_3, "RC4-MD5");
-  const HmSslConfig client = pair->client_config, server = pair->server_config;
-  const HmSslSuite *only_v2[] = { hm_ssl_suite_find ("DES-CBC3-MD5", HM_SSL_2) };
-
-  g_assert_cmpint (hm_ssl_state (pair->client), ==, HM_SSL_FAILED);
-  g_assert_nonnull (strstr (hm_ssl_fault (pair->client).text, "not started"));
-  pair->client_config.min = HM_TLS_1_0;
-  assert_unusable (pair, pair->client, "versions");
-  pair->client_config.min = (HmSslProtocol) 0x200;
-  assert_unusable (pair, pair->client, "versions");
-  pair->client_config = client;
-  pair->client_config.random = NULL;
-  assert_unusable (pair, pair->client, "random");
-  pair->client_config = client;
-  pair->client_config.n_suites = 0;
-  assert_unusable (pair, pair->client, "no suite");
-  pair->client_config.n_suites = 33;
-  assert_unusable (pair, pair->client, "32");
-  pair->client_config.n_suites = 1;
-  pair->client_config.suites = only_v2;
-  assert_unusable (pair, pair->client, "no suite");
-
-  pair->server_config.key = NULL;
-  assert_unusable (pair, pair->server, "key");
-  pair->server_config = server;
-  pair->server_config.certificate = NULL;
-  assert_unusable (pair, pair->server, "certificate");
-  pair->server_config = server;
-  pair->server_config.certificate_length = HM_SSL_MAX_CERTIFICATE + 1;
-  assert_unusable (pair, pair->server, "certificate");
-
-  pair->client_config = client;
-  pair->server_config = server;
-  test_pair_connect (pair, NULL, false);
-}
-
-/* Nobody reads or takes: nothing is lost, nothing grows. */
-static void
-test_full (void)
-{
-  g_autoptr (TestPair) pair = new_pair (HM_SSL_3, "DES-CBC3-SHA");
-  static uint8_t data[100000], got[100000];
-  size_t written, length, read = 0, there;
-
-  test_pair_connect (pair, NULL, false);
-  test_random (&pair->random, data, sizeof data);
-  written = hm_ssl_write (pair->client, data, sizeof data);
-  g_assert_cmpuint (written, >=, 32768);
-  g_assert_cmpuint (written, <, sizeof data);
-  g_assert_cmpuint (hm_ssl_write (pair->client, data, sizeof data), ==, 0);
-  /* There is still room for an alert. */
-  hm_ssl_close (pair->client);
-  hm_ssl_output (pair->client, &length);
-  g_assert_cmpuint (length, >, written);
-
-  do
-    {
-      test_pair_pump (pair);
-      g_assert_nonnull (hm_ssl_peek (pair->server, &there));
-      there = hm_ssl_read (pair->server, got + read, MIN (1000, sizeof got - read));
-      read += there;
-    }
-  while (there > 0);
-  g_assert_cmpmem (got, read, data, written);
-  g_assert_cmpint (hm_ssl_state (pair->server), ==, HM_SSL_CLOSED);
-
-  /* A peer that closed can still be read, but not written to. */
-  test_pair_connect (pair, NULL, false);
-  hm_ssl_write (pair->client, data, 10);
-  hm_ssl_close (pair->client);
-  test_pair_pump (pair);
-  g_assert_cmpuint (hm_ssl_read (pair->server, got, 100), ==, 10);
-  test_pair_pump (pair);
-  g_assert_cmpint (hm_ssl_state (pair->server), ==, HM_SSL_CLOSED);
-  g_assert_cmpuint (hm_ssl_write (pair->server, data, 10), ==, 0);
-}
-
-/* A connection allocates nothing, full or resumed, and however many there were before. */
-static void
-test_memory (void)
-{
-#ifdef __GLIBC__
-  static const HmSslProtocol protocols[] = { HM_SSL_2, HM_SSL_3, HM_TLS_1_0 };
-
-  for (size_t p = 0; p < G_N_ELEMENTS (protocols); p++)
-    {
-      g_autoptr (TestPair) pair = new_pair (protocols[p], "RC4-MD5");
-      HmSslSession session;
-      size_t before = mallinfo2 ().uordblks;
-
-      for (int i = 0; i < 300; i++)
-        {
-          bool resume = i % 3 != 0;
-          uint8_t data[100] = { 0 };
-
-          hm_ssl_start (pair->client, resume ? &session : NULL);
-          hm_ssl_start (pair->server, NULL);
-          while (hm_ssl_transfer (pair->client, pair->server) +
-                     hm_ssl_transfer (pair->server, pair->client) >
-                 0)
-            continue;
-          g_assert_cmpint (hm_ssl_is_resumed (pair->client), ==, resume);
-          hm_ssl_write (pair->client, data, sizeof data);
-          hm_ssl_transfer (pair->client, pair->server);
-          g_assert_cmpuint (hm_ssl_read (pair->server, data, sizeof data), ==, sizeof data);
-          hm_ssl_get_session (pair->client, &session);
-          g_assert_cmpuint (mallinfo2 ().uordblks, ==, before);
-        }
-    }
-#else
-  g_test_skip ("this C library does not tell how much is allocated");
-#endif
-}
-
-static void
-test_tables (void)
-{
-  guint n[3] = { 0 };
-
-  for (const HmSslSuite *suite = hm_ssl_suites; suite->name != NULL; suite++)
-    {
-      n[0] += hm_ssl_suite_is_in (suite, HM_SSL_2);
-      n[1] += hm_ssl_suite_is_in (suite, HM_SSL_3);
-      n[2] += hm_ssl_suite_is_in (suite, HM_TLS_1_0);
-      if (suite->id != 0)
-        g_assert_true (hm_ssl_suite_find (suite->name, HM_SSL_3) == suite);
-    }
-  g_assert_cmpuint (n[0], ==, 2);
-  g_assert_cmpuint (n[1], ==, 8);
-  g_assert_cmpuint (n[2], ==, 8);
-  g_assert_null (hm_ssl_suite_find ("DES-CBC3-MD5", HM_SSL_3));
-  g_assert_null (hm_ssl_suite_find ("NULL-MD5", HM_SSL_2));
-  g_assert_null (hm_ssl_suite_find ("rc4", HM_SSL_3));
-  g_assert_cmpstr (hm_ssl_protocol_name (HM_SSL_2), ==, "SSLv2");
-  g_assert_cmpstr (hm_ssl_protocol_name (HM_SSL_3), ==, "SSLv3");
-  g_assert_cmpstr (hm_ssl_protocol_name (HM_TLS_1_0), ==, "TLSv1.0");
-  g_assert_cmpstr (hm_ssl_alert_name (20), ==, "bad_record_mac");
-  g_assert_cmpstr (hm_ssl_alert_name (255), ==, "unknown alert");
-  g_assert_cmpuint (hm_ssl_memory (), <, 128 * 1024);
-}
-
 int
 main (int argc, char *argv[])
 {
@@ -914,18 +724,13 @@ main (int argc, char *argv[])
   g_test_add_func ("/ssl/tolerance", test_tolerance);
   g_test_add_func ("/ssl/renegotiation-info", test_renegotiation_info);
   g_test_add_func ("/ssl/certificate-request", test_certificate_request);
+  g_test_add_func ("/ssl/open", test_open);
+  g_test_add_func ("/ssl/finished", test_finished);
+  g_test_add_func ("/ssl/close-in-handshake", test_close_in_handshake);
   g_test_add_func ("/ssl/versions", test_versions);
   g_test_add_func ("/ssl/rollback", test_rollback);
   g_test_add_func ("/ssl/rollback-to-sslv2", test_rollback_to_ssl2);
   g_test_add_func ("/ssl/oracle", test_oracle);
   g_test_add_func ("/ssl/sslv2-answer", test_ssl2_answer);
-  g_test_add_func ("/ssl/session/other", test_other_session);
-  g_test_add_func ("/ssl/session/cache", test_cache);
-  g_test_add_func ("/ssl/session/no-cache", test_no_cache);
-  g_test_add_func ("/ssl/interface/no-random", test_no_random);
-  g_test_add_func ("/ssl/interface/configuration", test_configuration);
-  g_test_add_func ("/ssl/interface/full", test_full);
-  g_test_add_func ("/ssl/interface/memory", test_memory);
-  g_test_add_func ("/ssl/interface/tables", test_tables);
   return g_test_run ();
 }
