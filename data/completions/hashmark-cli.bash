@@ -4,7 +4,7 @@
 _hashmark_cli ()
 {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
-  local program=${COMP_WORDS[0]} command= words= i
+  local program=${COMP_WORDS[0]} command= words= word i
 
   COMPREPLY=()
   for ((i = 1; i < COMP_CWORD; i++)); do
@@ -29,7 +29,12 @@ _hashmark_cli ()
   if [[ $current == -* || -z $command ]]; then
     COMPREPLY=($(compgen -W "$("$program" --complete "$command" 2>/dev/null)" -- "$current"))
   elif [[ $command =~ ^(verify|compare|chart|import|report)$ ]]; then
-    COMPREPLY=($(compgen -f -- "$current"))
+    # Names of runs hold spaces, and may be begun with a quote or with backslashes.
+    current=${current#[\"\']}
+    current=${current//\\/}
+    while IFS= read -r word; do
+      [[ $word == "$current"* ]] && COMPREPLY+=("$word")
+    done < <("$program" --complete "$command" WORD 2>/dev/null; compgen -f -- "$current")
   fi
 }
 

@@ -16,6 +16,9 @@ function __hashmark_cli_words
     end
     if test (count $found) -eq 0
         set found ($words[1] --complete "$command" 2>/dev/null)
+        if test -n "$command"
+            set -a found ($words[1] --complete "$command" WORD 2>/dev/null)
+        end
     end
     # Several algorithms may stand behind each other, parted by commas.
     set -l before (string match -r -- '^.*,' (commandline -ct))

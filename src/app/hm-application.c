@@ -114,6 +114,7 @@ static const struct
   { "window.close", { "<Control>w" } },
   { "win.toggle-run", { "<Control>r", "F5" } },
   { "win.pause", { "<Control><Shift>r", "Pause" } },
+  { "win.open", { "<Control>o" } },
   { "win.search", { "<Control>f" } },
   { "win.toggle-sidebar", { "F9" } },
   { "win.untick-all", { "<Control><Shift>a" } },
@@ -138,12 +139,23 @@ apply_style (HmApplication *self)
 }
 
 static void
+open_files (HmApplication *self, GFile **files, guint n_files)
+{
+  GtkWindow *window = get_window (self);
+
+  /* A dialog may be in front of it. */
+  while (window != NULL && !HM_IS_WINDOW (window))
+    window = gtk_window_get_transient_for (window);
+  if (window != NULL && n_files > 0)
+    hm_import_desk_take_files (hm_window_get_import_desk (HM_WINDOW (window)), files, n_files);
+}
+
+static void
 open_waiting (HmApplication *self)
 {
   g_autoptr (GPtrArray) waiting = g_steal_pointer (&self->waiting);
 
-  for (guint i = 0; i < waiting->len; i++)
-    hm_session_open (self->session, waiting->pdata[i]);
+  open_files (self, (GFile **) waiting->pdata, waiting->len);
 }
 
 static void
@@ -207,12 +219,12 @@ hm_application_open (GApplication *application, GFile **files, int n_files, cons
 {
   HmApplication *self = HM_APPLICATION (application);
 
-  for (int i = 0; i < n_files; i++)
-    if (self->waiting != NULL)
-      g_ptr_array_add (self->waiting, g_object_ref (files[i]));
-    else
-      hm_session_open (self->session, files[i]);
   g_application_activate (application);
+  if (self->waiting == NULL)
+    open_files (self, files, (guint) n_files);
+  else
+    for (int i = 0; i < n_files; i++)
+      g_ptr_array_add (self->waiting, g_object_ref (files[i]));
 }
 
 static void

@@ -34,6 +34,30 @@ hm_card_set_figure (HmCard *self, HmFigure *figure)
   hm_chart_view_set_figure (self->chart, figure);
 }
 
+void
+hm_card_fill_grid (HmCardGrid *grid, GPtrArray *figures)
+{
+  GtkWidget *child;
+
+  g_return_if_fail (HM_IS_CARD_GRID (grid));
+  g_return_if_fail (figures != NULL);
+
+  /* The cards take the figures; the array must not free them then. */
+  g_ptr_array_set_free_func (figures, NULL);
+  child = gtk_widget_get_first_child (GTK_WIDGET (grid));
+  for (guint i = 0; i < figures->len; i++)
+    {
+      if (child == NULL)
+        {
+          child = GTK_WIDGET (hm_card_new ());
+          hm_card_grid_append (grid, child);
+        }
+      hm_card_set_figure (HM_CARD (child), g_ptr_array_index (figures, i));
+      child = gtk_widget_get_next_sibling (child);
+    }
+  hm_card_grid_set_n_children (grid, figures->len);
+}
+
 HmChartView *
 hm_card_get_chart (HmCard *self)
 {

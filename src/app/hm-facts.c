@@ -126,11 +126,6 @@ static void
 describe_several (GString *markup, const HmShown *shown, guint n)
 {
   gboolean dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
-  g_autofree char *runs
-      /* Translators: %u is how many runs are shown side by side */
-      = g_strdup_printf (ngettext ("%u run compared", "%u runs compared", n), n);
-
-  g_string_append_printf (markup, "<b>%s</b>", runs);
   for (guint i = 0; i < n; i++)
     {
       HmColour colour = hm_palette_colour (shown[i].colour, dark);
@@ -148,10 +143,10 @@ describe_several (GString *markup, const HmShown *shown, guint n)
 
       /* A text's colour lets the ground shine through; this one is to be that of the bars. */
       g_string_append_printf (markup,
-                              "  \302\240 <span color=\"#%02x%02x%02x\" alpha=\"100%%\">■</span>"
+                              "%s<span color=\"#%02x%02x%02x\" alpha=\"100%%\">■</span>"
                               "\302\240%s",
-                              (guint) (colour.red * 255), (guint) (colour.green * 255),
-                              (guint) (colour.blue * 255), name);
+                              i > 0 ? "  \302\240 " : "", (guint) (colour.red * 255),
+                              (guint) (colour.green * 255), (guint) (colour.blue * 255), name);
     }
 }
 

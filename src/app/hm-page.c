@@ -85,6 +85,27 @@ update_later_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+gboolean
+hm_page_is_comparing (HmPage *self)
+{
+  HmPagePrivate *priv = hm_page_get_instance_private (self);
+  guint n;
+
+  g_return_val_if_fail (HM_IS_PAGE (self), FALSE);
+  g_return_val_if_fail (priv->session != NULL, FALSE);
+
+  hm_ticked_runs_get_shown (hm_session_get_ticked (priv->session), &n);
+  return n > 1;
+}
+
+/* Where runs are compared, the comparison follows each change of a figure and tells. */
+static void
+figures_changed_cb (HmPage *self)
+{
+  if (!hm_page_is_comparing (self))
+    hm_page_update (self);
+}
+
 /* The store only decides between the states without figures, and ten thousand runs may appear one
  * by one. */
 static void
@@ -109,8 +130,10 @@ hm_page_set_session (HmPage *self, HmSession *session)
   priv->session = g_object_ref (session);
   ticked = hm_session_get_ticked (session);
   g_signal_connect_object (ticked, "changed", G_CALLBACK (hm_page_update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (ticked, "figures-changed", G_CALLBACK (hm_page_update), self,
+  g_signal_connect_object (ticked, "figures-changed", G_CALLBACK (figures_changed_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (hm_session_get_comparer (session), "changed",
+                           G_CALLBACK (hm_page_update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "options-changed", G_CALLBACK (hm_page_update), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "state-changed", G_CALLBACK (hm_page_update), self,

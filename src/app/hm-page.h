@@ -28,6 +28,9 @@ struct _HmPageClass
 void hm_page_set_session (HmPage *self, HmSession *session);
 HmSession *hm_page_get_session (HmPage *self); /* NULL before that */
 
+/* TRUE where more than one run is shown. */
+gboolean hm_page_is_comparing (HmPage *self);
+
 /* Something changed that the session does not tell. */
 void hm_page_update (HmPage *self);
 

@@ -11,7 +11,8 @@
 #include "hm-run-groups.h"
 
 #include <glib/gi18n.h>
-#include <gtk/gtk.h>
+
+#include "run/hm-change.h"
 
 struct _HmRunGroup
 {
@@ -53,11 +54,10 @@ static const struct
 struct _HmRunList
 {
   GObject parent_instance;
-  GListModel *flat;
-  GListModel *runs[G_N_ELEMENTS (groups)];     /* a group's runs, sorted */
-  GListStore *headings[G_N_ELEMENTS (groups)]; /* a group's heading, or nothing */
-  GtkFilter *filters[G_N_ELEMENTS (groups)];
-  GStrv words; /* case-folded */
+  HmStore *store;
+  HmRunGroup *headings[G_N_ELEMENTS (groups)];
+  GPtrArray *rows[G_N_ELEMENTS (groups)]; /* a group's heading and runs, or nothing */
+  GStrv words;                            /* case-folded; NULL: all are to be seen */
 };
 
 static void hm_run_list_model_init (GListModelInterface *iface);
@@ -67,90 +67,96 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (HmRunList,
                                G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, hm_run_list_model_init))
 
-typedef struct
-{
-  HmRunList *list; /* owns the filter that holds this */
-  HmOrigin origin;
-} Match;
-
-static gboolean
-match_item (gpointer item, gpointer user_data)
-{
-  const Match *match = user_data;
-  const char *text;
-
-  if (hm_store_item_get_origin (item) != match->origin)
-    return FALSE;
-  if (match->list->words == NULL)
-    return TRUE;
-  text = hm_store_item_get_search_text (item);
-  for (guint i = 0; match->list->words[i] != NULL; i++)
-    if (strstr (text, match->list->words[i]) == NULL)
-      return FALSE;
-  return TRUE;
-}
-
+/* Reference machines: the newest first, those of one year by name. */
 static int
-compare_items (gconstpointer a, gconstpointer b, gpointer user_data)
+compare_references (gconstpointer a, gconstpointer b)
 {
-  HmStoreItem *one = (HmStoreItem *) a, *other = (HmStoreItem *) b;
-  GDateTime *created = hm_store_item_get_created (one);
-  GDateTime *other_created = hm_store_item_get_created (other);
-  int order = 0;
+  HmStoreItem *one = *(HmStoreItem *const *) a, *other = *(HmStoreItem *const *) b;
+  int order =
+      g_date_time_compare (hm_store_item_get_created (other), hm_store_item_get_created (one));
 
-  /* A file that cannot be read has no date: it comes last. */
-  if (created != NULL && other_created != NULL)
-    order = g_date_time_compare (other_created, created);
-  else if (created != NULL || other_created != NULL)
-    order = created != NULL ? -1 : 1;
   return order != 0 ? order
                     : g_strcmp0 (hm_store_item_get_name (one), hm_store_item_get_name (other));
 }
 
+/* Each group's heading, and its runs that match in the order of the store, which has the newest of
+ * its own first; nothing where no run matches. */
 static void
-update_headings (HmRunList *self)
+make_rows (HmRunList *self, GPtrArray *rows[G_N_ELEMENTS (groups)])
 {
-  for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
+  GListModel *store = G_LIST_MODEL (self->store);
+  guint n = g_list_model_get_n_items (store);
+
+  for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
+    rows[g] = g_ptr_array_new_with_free_func (g_object_unref);
+  for (guint i = 0; i < n; i++)
     {
-      GListStore *heading = self->headings[i];
-      gboolean wanted = g_list_model_get_n_items (self->runs[i]) > 0;
-      gboolean there = g_list_model_get_n_items (G_LIST_MODEL (heading)) > 0;
+      g_autoptr (HmStoreItem) item = g_list_model_get_item (store, i);
+      HmOrigin origin = hm_store_item_get_origin (item);
 
-      if (wanted && !there)
-        {
-          g_autoptr (HmRunGroup) group = g_object_new (HM_TYPE_RUN_GROUP, NULL);
-
-          group->title = _ (groups[i].title);
-          g_list_store_append (heading, group);
-        }
-      else if (!wanted && there)
-        g_list_store_remove_all (heading);
+      if (self->words != NULL && !hm_store_item_matches (item, (const char *const *) self->words))
+        continue;
+      for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
+        if (groups[g].origin == origin)
+          g_ptr_array_add (rows[g], g_object_ref (item));
+    }
+  for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
+    {
+      if (groups[g].origin == HM_ORIGIN_REFERENCE)
+        g_ptr_array_sort (rows[g], compare_references);
+      if (rows[g]->len > 0)
+        g_ptr_array_insert (rows[g], 0, g_object_ref (self->headings[g]));
     }
 }
 
+/* The store has other runs. Group by group, so that a change is small where runs come to the ends
+ * of two groups: a list view looks at each row of a change. */
 static void
-add_group (HmRunList *self, HmStore *store, GListStore *parts, guint group)
+store_changed_cb (HmRunList *self)
 {
-  GtkFilterListModel *filtered;
-  Match *match = g_new0 (Match, 1);
+  GPtrArray *rows[G_N_ELEMENTS (groups)];
+  guint offset = 0;
 
-  match->list = self;
-  match->origin = groups[group].origin;
-  self->filters[group] = GTK_FILTER (gtk_custom_filter_new (match_item, match, g_free));
-  filtered = gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (store)),
-                                        g_object_ref (self->filters[group]));
-  self->runs[group] = G_LIST_MODEL (gtk_sort_list_model_new (
-      G_LIST_MODEL (filtered), GTK_SORTER (gtk_custom_sorter_new (compare_items, NULL, NULL))));
-  self->headings[group] = g_list_store_new (HM_TYPE_RUN_GROUP);
-  g_list_store_append (parts, self->headings[group]);
-  g_list_store_append (parts, self->runs[group]);
+  make_rows (self, rows);
+  for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
+    {
+      g_autoptr (GPtrArray) before = self->rows[g];
+      guint position, removed, added;
+
+      self->rows[g] = rows[g];
+      if (hm_change_find (before, rows[g], &position, &removed, &added))
+        g_list_model_items_changed (G_LIST_MODEL (self), offset + position, removed, added);
+      offset += rows[g]->len;
+    }
+}
+
+/* Other words are searched for: all groups change at once, so that no row is shown in between that
+ * only moved up. */
+static void
+search_rows (HmRunList *self)
+{
+  g_autoptr (GPtrArray) before = g_ptr_array_new (), after = g_ptr_array_new ();
+  GPtrArray *rows[G_N_ELEMENTS (groups)], *old[G_N_ELEMENTS (groups)];
+  guint position, removed, added;
+
+  make_rows (self, rows);
+  for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
+    {
+      g_ptr_array_extend (before, self->rows[g], NULL, NULL);
+      g_ptr_array_extend (after, rows[g], NULL, NULL);
+      old[g] = self->rows[g];
+      self->rows[g] = rows[g];
+    }
+  if (hm_change_find (before, after, &position, &removed, &added))
+    g_list_model_items_changed (G_LIST_MODEL (self), position, removed, added);
+  for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
+    g_ptr_array_unref (old[g]);
 }
 
 void
 hm_run_list_set_search (HmRunList *self, const char *text)
 {
-  g_autofree char *folded = NULL;
-  g_autofree char *stripped = NULL;
+  g_autofree char *folded = NULL, *stripped = NULL;
 
   g_return_if_fail (HM_IS_RUN_LIST (self));
   g_return_if_fail (text != NULL);
@@ -159,9 +165,28 @@ hm_run_list_set_search (HmRunList *self, const char *text)
   stripped = g_strstrip (g_steal_pointer (&folded));
   g_clear_pointer (&self->words, g_strfreev);
   if (*stripped != '\0')
-    self->words = g_strsplit (stripped, " ", -1);
-  for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
-    gtk_filter_changed (self->filters[i], GTK_FILTER_CHANGE_DIFFERENT);
+    self->words = g_strsplit_set (stripped, " \t\n", -1);
+  search_rows (self);
+}
+
+gboolean
+hm_run_list_is_searching (HmRunList *self)
+{
+  g_return_val_if_fail (HM_IS_RUN_LIST (self), FALSE);
+
+  return self->words != NULL;
+}
+
+guint
+hm_run_list_get_n_runs (HmRunList *self)
+{
+  guint n = 0;
+
+  g_return_val_if_fail (HM_IS_RUN_LIST (self), 0);
+
+  for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
+    n += self->rows[g]->len > 0 ? self->rows[g]->len - 1 : 0;
+  return n;
 }
 
 static GType
@@ -173,13 +198,26 @@ hm_run_list_get_item_type (GListModel *model)
 static guint
 hm_run_list_get_n_items (GListModel *model)
 {
-  return g_list_model_get_n_items (HM_RUN_LIST (model)->flat);
+  HmRunList *self = HM_RUN_LIST (model);
+  guint n = 0;
+
+  for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
+    n += self->rows[g]->len;
+  return n;
 }
 
 static gpointer
 hm_run_list_get_item (GListModel *model, guint position)
 {
-  return g_list_model_get_item (HM_RUN_LIST (model)->flat, position);
+  HmRunList *self = HM_RUN_LIST (model);
+
+  for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
+    {
+      if (position < self->rows[g]->len)
+        return g_object_ref (g_ptr_array_index (self->rows[g], position));
+      position -= self->rows[g]->len;
+    }
+  return NULL;
 }
 
 static void
@@ -191,53 +229,48 @@ hm_run_list_model_init (GListModelInterface *iface)
 }
 
 static void
-hm_run_list_dispose (GObject *object)
+hm_run_list_finalize (GObject *object)
 {
   HmRunList *self = HM_RUN_LIST (object);
 
-  /* The filters look into this object, so the models go first. */
-  g_clear_object (&self->flat);
-  for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
+  for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
     {
-      g_clear_object (&self->runs[i]);
-      g_clear_object (&self->headings[i]);
-      g_clear_object (&self->filters[i]);
+      g_object_unref (self->headings[g]);
+      g_ptr_array_unref (self->rows[g]);
     }
   g_clear_pointer (&self->words, g_strfreev);
-  G_OBJECT_CLASS (hm_run_list_parent_class)->dispose (object);
+  g_clear_object (&self->store);
+  G_OBJECT_CLASS (hm_run_list_parent_class)->finalize (object);
 }
 
 static void
 hm_run_list_class_init (HmRunListClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = hm_run_list_dispose;
+  G_OBJECT_CLASS (klass)->finalize = hm_run_list_finalize;
 }
 
 static void
 hm_run_list_init (HmRunList *self)
 {
+  for (guint g = 0; g < G_N_ELEMENTS (groups); g++)
+    {
+      self->rows[g] = g_ptr_array_new_with_free_func (g_object_unref);
+      self->headings[g] = g_object_new (HM_TYPE_RUN_GROUP, NULL);
+      self->headings[g]->title = _ (groups[g].title);
+    }
 }
 
 HmRunList *
 hm_run_list_new (HmStore *store)
 {
   HmRunList *self;
-  GListStore *parts;
 
   g_return_val_if_fail (HM_IS_STORE (store), NULL);
 
   self = g_object_new (HM_TYPE_RUN_LIST, NULL);
-  parts = g_list_store_new (G_TYPE_LIST_MODEL);
-  for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
-    add_group (self, store, parts, i);
-  self->flat = G_LIST_MODEL (gtk_flatten_list_model_new (G_LIST_MODEL (parts)));
-  g_signal_connect_object (self->flat, "items-changed", G_CALLBACK (g_list_model_items_changed),
-                           self, G_CONNECT_SWAPPED);
-
-  /* Connected last: the flat list has to know of a group's runs before its heading changes. */
-  for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
-    g_signal_connect_object (self->runs[i], "items-changed", G_CALLBACK (update_headings), self,
-                             G_CONNECT_SWAPPED);
-  update_headings (self);
+  self->store = g_object_ref (store);
+  g_signal_connect_object (store, "items-changed", G_CALLBACK (store_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  store_changed_cb (self);
   return self;
 }

@@ -23,7 +23,11 @@ G_DECLARE_FINAL_TYPE (HmRunList, hm_run_list, HM, RUN_LIST, GObject)
 
 HmRunList *hm_run_list_new (HmStore *store);
 
-/* Only runs that have all words of @text in their name, machine, library, note or date. */
+/* Only runs that have all words of @text in what hm_store_item_matches () looks at; "": all. */
 void hm_run_list_set_search (HmRunList *self, const char *text);
+gboolean hm_run_list_is_searching (HmRunList *self);
+
+/* The runs in the list, without the headings. */
+guint hm_run_list_get_n_runs (HmRunList *self);
 
 G_END_DECLS

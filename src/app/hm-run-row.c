@@ -21,6 +21,7 @@ struct _HmRunRow
   GtkBox *content;
   GtkCheckButton *tick;
   GtkImage *warning;
+  GtkWidget *baseline;
   GtkImage *has_note;
   GtkLabel *name;
   GtkLabel *subtitle;
@@ -74,14 +75,33 @@ set_colour (HmRunRow *self, int colour)
   self->colour = colour;
 }
 
+/* What the style makes of it comes with a delay: most runs are read at once. */
+static void
+show_loading (HmRunRow *self, gboolean loading)
+{
+  if (loading)
+    gtk_widget_add_css_class (GTK_WIDGET (self->content), "loading");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->content), "loading");
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->tick), GTK_ACCESSIBLE_STATE_BUSY, loading, -1);
+}
+
 /* The list item around the row has the keyboard's focus, so it is what a screen reader names. */
 static void
-update_accessible (HmRunRow *self, const char *name, const char *subtitle, gboolean ticked)
+update_accessible (HmRunRow *self,
+                   const char *name,
+                   const char *subtitle,
+                   gboolean ticked,
+                   gboolean baseline)
 {
   GtkWidget *parent = gtk_widget_get_parent (GTK_WIDGET (self));
   g_autofree char *label = NULL;
 
-  if (ticked)
+  if (baseline)
+    /* Translators: for screen readers: a run's name and description; the others are held against
+     * that run */
+    label = g_strdup_printf (_ ("%1$s, %2$s, ticked, the baseline"), name, subtitle);
+  else if (ticked)
     /* Translators: for screen readers: a run's name and description, and that it is shown */
     label = g_strdup_printf (_ ("%1$s, %2$s, ticked"), name, subtitle);
   else
@@ -101,7 +121,7 @@ update (HmRunRow *self)
   const char *error, *note;
   g_autofree char *name = NULL;
   g_autofree char *subtitle = NULL;
-  gboolean running;
+  gboolean running, baseline;
   int colour;
 
   if (self->item == NULL)
@@ -110,6 +130,8 @@ update (HmRunRow *self)
   error = hm_store_item_get_error (self->item);
   note = hm_store_item_get_note (self->item);
   colour = hm_ticked_runs_get_colour (ticked, hm_store_item_get_id (self->item));
+  baseline =
+      g_strcmp0 (hm_ticked_runs_get_baseline (ticked), hm_store_item_get_id (self->item)) == 0;
   name = running ? g_strdup (_ ("Running now"))
                  : hm_run_title (hm_store_item_get_name (self->item),
                                  hm_store_item_get_created (self->item),
@@ -131,7 +153,17 @@ update (HmRunRow *self)
     gtk_widget_add_css_class (GTK_WIDGET (self), "ticked");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), "ticked");
-  update_accessible (self, name, subtitle, colour >= 0);
+  show_loading (self, hm_ticked_runs_is_loading (ticked, hm_store_item_get_id (self->item)));
+  gtk_widget_set_visible (self->baseline, baseline);
+  update_accessible (self, name, subtitle, colour >= 0, baseline);
+}
+
+gboolean
+hm_run_row_get_loading (HmRunRow *self)
+{
+  g_return_val_if_fail (HM_IS_RUN_ROW (self), FALSE);
+
+  return gtk_widget_has_css_class (GTK_WIDGET (self->content), "loading");
 }
 
 /* Asked for when it is wanted: to set a tooltip's text is slow, and rows change often. */
@@ -144,6 +176,8 @@ hm_run_row_query_tooltip (GtkWidget *widget, int x, int y, gboolean keyboard, Gt
   if (self->item == NULL)
     return FALSE;
   text = hm_store_item_get_error (self->item);
+  if (text == NULL && hm_run_row_get_loading (self))
+    text = _ ("Being read");
   if (text == NULL)
     text = hm_store_item_get_note (self->item);
   if (text == NULL || *text == '\0')
@@ -247,6 +281,7 @@ hm_run_row_class_init (HmRunRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmRunRow, content);
   gtk_widget_class_bind_template_child (widget_class, HmRunRow, tick);
   gtk_widget_class_bind_template_child (widget_class, HmRunRow, warning);
+  gtk_widget_class_bind_template_child (widget_class, HmRunRow, baseline);
   gtk_widget_class_bind_template_child (widget_class, HmRunRow, has_note);
   gtk_widget_class_bind_template_child (widget_class, HmRunRow, name);
   gtk_widget_class_bind_template_child (widget_class, HmRunRow, subtitle);

@@ -23,5 +23,6 @@ HmStoreItem *hm_run_row_get_item (HmRunRow *self); /* NULL for a heading */
 const char *hm_run_row_get_name (HmRunRow *self);
 const char *hm_run_row_get_subtitle (HmRunRow *self);
 gboolean hm_run_row_get_ticked (HmRunRow *self);
+gboolean hm_run_row_get_loading (HmRunRow *self); /* its run is being read */
 
 G_END_DECLS

@@ -20,9 +20,14 @@ struct _HmSession
   HmStore *store;
   GSettings *settings;
   HmTickedRuns *ticked;
+  HmComparer *comparer;
+  HmArrangement *arrangement;
   HmSessionState state;
   HmBench *bench;
   char *running_id;
+  GQueue keeping;  /* of HmRun: to be put into the store */
+  guint n_to_tick; /* of these */
+  guint keep_source;
   gboolean stop_wanted; /* Stop was pressed while the plan was being made */
   HmPlanFunc plan_func;
   gpointer plan_data;
@@ -286,67 +291,46 @@ hm_session_resume (HmSession *self)
     hm_bench_resume (self->bench);
 }
 
-static void
-open_thread (GTask *task, gpointer source, gpointer path, GCancellable *cancellable)
+/* So many are put into the library before the window may draw again. */
+#define KEEP_AT_ONCE 16
+
+static gboolean
+keep_cb (gpointer user_data)
 {
-  GError *error = NULL;
-  HmRun *run = hm_run_load (path, &error);
+  HmSession *self = user_data;
 
-  if (run != NULL)
-    g_task_return_pointer (task, run, g_object_unref);
-  else
-    g_task_return_error (task, error);
-}
-
-static void
-open_cb (GObject *object, GAsyncResult *result, gpointer user_data)
-{
-  HmSession *self = HM_SESSION (object);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (HmRun) run = g_task_propagate_pointer (G_TASK (result), &error);
-  g_autoptr (HmStoreItem) known = NULL;
-  g_autoptr (HmStoreItem) added = NULL;
-
-  if (run != NULL)
+  for (guint i = 0; i < KEEP_AT_ONCE && !g_queue_is_empty (&self->keeping); i++)
     {
-      known = hm_store_find (self->store, hm_run_get_id (run), NULL);
-      if (known != NULL && g_str_equal (hm_store_item_get_id (known), hm_run_get_id (run)))
+      g_autoptr (HmRun) run = g_queue_pop_head (&self->keeping);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (HmStoreItem) item = hm_store_add_run (self->store, run, &error);
+
+      /* A run that cannot be saved can still be seen, and it is said. */
+      if (self->n_to_tick > 0)
         {
-          if (!hm_ticked_runs_contains (self->ticked, hm_run_get_id (run)))
-            hm_ticked_runs_add (self->ticked, known);
-          return;
+          self->n_to_tick--;
+          hm_ticked_runs_add_run (self->ticked, run, item != NULL);
         }
-      added = hm_store_add_run (self->store, run, &error);
-      hm_ticked_runs_add_run (self->ticked, run, added != NULL);
+      if (item == NULL)
+        g_signal_emit (self, signals[SIGNAL_ERROR], 0, error->message);
     }
-  if (error != NULL)
-    g_signal_emit (self, signals[SIGNAL_ERROR], 0, error->message);
+  if (!g_queue_is_empty (&self->keeping))
+    return G_SOURCE_CONTINUE;
+  self->keep_source = 0;
+  return G_SOURCE_REMOVE;
 }
 
 void
-hm_session_open (HmSession *self, GFile *file)
+hm_session_keep (HmSession *self, GPtrArray *runs)
 {
-  g_autofree char *path = NULL;
-  g_autoptr (GTask) task = NULL;
-
   g_return_if_fail (HM_IS_SESSION (self));
-  g_return_if_fail (G_IS_FILE (file));
+  g_return_if_fail (runs != NULL);
 
-  path = g_file_get_path (file);
-  if (path == NULL)
-    {
-      g_autofree char *uri = g_file_get_uri (file);
-      g_autofree char *message = g_strdup_printf (
-          /* Translators: %s is the address of a file */
-          _ ("%s is not on this computer: download the file and open that."), uri);
-
-      g_signal_emit (self, signals[SIGNAL_ERROR], 0, message);
-      return;
-    }
-  task = g_task_new (self, NULL, open_cb, NULL);
-  g_task_set_source_tag (task, hm_session_open);
-  g_task_set_task_data (task, g_steal_pointer (&path), g_free);
-  g_task_run_in_thread (task, open_thread);
+  for (guint i = 0; i < runs->len; i++)
+    g_queue_push_tail (&self->keeping, g_object_ref (g_ptr_array_index (runs, i)));
+  self->n_to_tick = MIN (runs->len, HM_TICKED_RUNS_MAX);
+  if (self->keep_source == 0 && runs->len > 0)
+    self->keep_source = g_idle_add (keep_cb, self);
 }
 
 HmSessionState
@@ -397,12 +381,28 @@ hm_session_get_ticked (HmSession *self)
   return self->ticked;
 }
 
+HmComparer *
+hm_session_get_comparer (HmSession *self)
+{
+  g_return_val_if_fail (HM_IS_SESSION (self), NULL);
+
+  return self->comparer;
+}
+
+HmArrangement *
+hm_session_get_arrangement (HmSession *self)
+{
+  g_return_val_if_fail (HM_IS_SESSION (self), NULL);
+
+  return self->arrangement;
+}
+
 HmFigureOptions
 hm_session_get_options (HmSession *self)
 {
   g_autofree char *units = NULL;
   g_autofree char *scale = NULL;
-  HmFigureOptions options = { HM_UNITS_DECIMAL, HM_SCALE_LINEAR };
+  HmFigureOptions options = { 0 };
 
   g_return_val_if_fail (HM_IS_SESSION (self), options);
 
@@ -412,6 +412,13 @@ hm_session_get_options (HmSession *self)
     options.units = HM_UNITS_BINARY;
   if (g_str_equal (scale, "log"))
     options.scale = HM_SCALE_LOG;
+  else if (g_str_equal (scale, "ratio"))
+    options.scale = HM_SCALE_RATIO;
+  hm_arrangement_apply (self->arrangement, &options);
+  /* What is being measured would change its place several times a second. */
+  if (self->state != HM_SESSION_IDLE)
+    options.order = HM_ORDER_USUAL;
+  options.pairs = hm_comparer_get_pairs (self->comparer);
   return options;
 }
 
@@ -488,6 +495,11 @@ hm_session_dispose (GObject *object)
   HmSession *self = HM_SESSION (object);
 
   drop_bench (self);
+  /* The window is gone: what was to be kept is kept all the same. */
+  while (self->keep_source != 0 && keep_cb (self) == G_SOURCE_CONTINUE)
+    ;
+  g_clear_object (&self->comparer);
+  g_clear_object (&self->arrangement);
   g_clear_object (&self->ticked);
   g_clear_object (&self->store);
   g_clear_object (&self->settings);
@@ -531,6 +543,10 @@ hm_session_new (HmStore *store, GSettings *settings)
   self->store = g_object_ref (store);
   self->settings = g_object_ref (settings);
   self->ticked = hm_ticked_runs_new (store, settings);
+  self->comparer = hm_comparer_new (self->ticked);
+  self->arrangement = hm_arrangement_new ();
+  g_signal_connect_object (self->arrangement, "notify", G_CALLBACK (options_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (store, "error", G_CALLBACK (store_error_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->ticked, "message", G_CALLBACK (ticked_message_cb), self,
                            G_CONNECT_SWAPPED);

@@ -9,6 +9,8 @@
 #include <gio/gio.h>
 
 #include "bench/hm-bench.h"
+#include "hm-arrangement.h"
+#include "hm-comparer.h"
 #include "hm-ticked-runs.h"
 #include "run/hm-store.h"
 
@@ -27,19 +29,23 @@ typedef enum
 G_DECLARE_FINAL_TYPE (HmSession, hm_session, HM, SESSION, GObject)
 
 /* Signals: "state-changed"; "progress" (a few times a second while a benchmark runs);
- * "options-changed" (units or scale); "message" (const char *: passing news); "error" (const char
+ * "options-changed" (units, scale or arrangement); "message" (const char *: passing news); "error" (const char
  * *: something a person must know: a run could not start or not be saved). */
 
 HmSession *hm_session_new (HmStore *store, GSettings *settings);
 HmStore *hm_session_get_store (HmSession *self);
 GSettings *hm_session_get_settings (HmSession *self);
 HmTickedRuns *hm_session_get_ticked (HmSession *self);
+HmComparer *hm_session_get_comparer (HmSession *self);
+HmArrangement *hm_session_get_arrangement (HmSession *self);
 
-/* Ticks the run that is saved in @file; one that the library does not have is copied into it. Reads in
- * a thread; what goes wrong is said by "error". */
-void hm_session_open (HmSession *self, GFile *file);
+/* Puts runs that were imported (of HmRun) into the library and ticks them, the first
+ * HM_TICKED_RUNS_MAX where there are more; a few at a time. What cannot be saved is said by
+ * "error". */
+void hm_session_keep (HmSession *self, GPtrArray *runs);
 
-/* How figures are to be made: units and scale of the settings. */
+/* How figures are to be made: units and scale of the settings, arrangement and comparison as they
+ * are now. Valid until the next "options-changed" or the comparer's "changed". */
 HmFigureOptions hm_session_get_options (HmSession *self);
 
 /* Starts what the settings say (profile, engine, custom choice): plans in a thread, puts the new

@@ -21,6 +21,7 @@ struct _HmSidebar
   AdwBin parent_instance;
 
   GtkSearchEntry *search;
+  GtkLabel *count;
   GtkStack *stack;
   GtkListView *list;
   GtkPopover *menu;
@@ -34,12 +35,25 @@ struct _HmSidebar
 
 G_DEFINE_FINAL_TYPE (HmSidebar, hm_sidebar, ADW_TYPE_BIN)
 
+/* How many runs were found; while nothing is searched for, there is nothing to say. */
 static void
-update_empty (HmSidebar *self)
+update_count (HmSidebar *self)
 {
-  gboolean found = g_list_model_get_n_items (G_LIST_MODEL (self->runs)) > 0;
+  guint n = hm_run_list_get_n_runs (self->runs);
+  guint all = g_list_model_get_n_items (G_LIST_MODEL (hm_session_get_store (self->session)));
+  gboolean searching = hm_run_list_is_searching (self->runs);
+  g_autofree char *text = NULL;
 
-  gtk_stack_set_visible_child_name (self->stack, found ? "list" : "nothing");
+  gtk_stack_set_visible_child_name (self->stack, n > 0 ? "list" : "nothing");
+  gtk_widget_set_visible (GTK_WIDGET (self->count), searching && n > 0);
+  if (!searching)
+    return;
+  /* Translators: below the search: how many of all runs were found: "12 of 10000 runs" */
+  text = g_strdup_printf (ngettext ("%1$u of %2$u run", "%1$u of %2$u runs", all), n, all);
+  if (g_str_equal (gtk_label_get_text (self->count), text))
+    return;
+  gtk_label_set_text (self->count, text);
+  hm_compat_announce (GTK_WIDGET (self->search), text);
 }
 
 static gboolean
@@ -57,7 +71,7 @@ scroll_to_top_cb (gpointer user_data)
 static void
 items_changed_cb (HmSidebar *self)
 {
-  update_empty (self);
+  update_count (self);
   if (self->top_source == 0)
     self->top_source = g_idle_add (scroll_to_top_cb, self);
 }
@@ -88,8 +102,19 @@ scrolled_cb (HmSidebar *self)
 static void
 search_changed_cb (HmSidebar *self)
 {
-  if (self->runs != NULL)
-    hm_run_list_set_search (self->runs, gtk_editable_get_text (GTK_EDITABLE (self->search)));
+  if (self->runs == NULL)
+    return;
+  self->touched = FALSE; /* what was found is shown from its top */
+  hm_run_list_set_search (self->runs, gtk_editable_get_text (GTK_EDITABLE (self->search)));
+  update_count (self);
+}
+
+static void
+clear_search_cb (HmSidebar *self)
+{
+  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
+  search_changed_cb (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->search));
 }
 
 /* Enter leads to the first run that was found. */
@@ -106,6 +131,26 @@ search_down_cb (HmSidebar *self)
           hm_run_row_get_item (HM_RUN_ROW (row)) != NULL && gtk_widget_grab_focus (item))
         return;
     }
+}
+
+/* Escape: first what is searched for goes, then the search is left. */
+static void
+stop_search_cb (HmSidebar *self)
+{
+  if (*gtk_editable_get_text (GTK_EDITABLE (self->search)) != '\0')
+    clear_search_cb (self);
+  else
+    search_down_cb (self);
+}
+
+/* Down leads from the search into the list, too. */
+static gboolean
+search_key_cb (HmSidebar *self, guint key, guint keycode, GdkModifierType state)
+{
+  if (key != GDK_KEY_Down && key != GDK_KEY_KP_Down)
+    return FALSE;
+  search_down_cb (self);
+  return TRUE;
 }
 
 static void
@@ -135,7 +180,10 @@ make_menu (HmStoreItem *item)
   GMenu *menu = g_menu_new ();
 
   if (readable)
-    add_menu_item (menu, _ ("Details"), "win.show-details", id);
+    {
+      add_menu_item (menu, _ ("Details"), "win.show-details", id);
+      add_menu_item (menu, _ ("Use as Baseline"), "win.baseline", id);
+    }
   if (readable && own)
     {
       add_menu_item (menu, _ ("Rename…"), "win.rename-run", id);
@@ -358,10 +406,13 @@ hm_sidebar_class_init (HmSidebarClass *klass)
   widget_class->size_allocate = hm_sidebar_size_allocate;
   gtk_widget_class_set_template_from_resource (widget_class, HM_RESOURCE_BASE "/hm-sidebar.ui");
   gtk_widget_class_bind_template_child (widget_class, HmSidebar, search);
+  gtk_widget_class_bind_template_child (widget_class, HmSidebar, count);
   gtk_widget_class_bind_template_child (widget_class, HmSidebar, stack);
   gtk_widget_class_bind_template_child (widget_class, HmSidebar, list);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_down_cb);
+  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
+  gtk_widget_class_bind_template_callback (widget_class, clear_search_cb);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, setup_cb);
   gtk_widget_class_bind_template_callback (widget_class, bind_cb);
@@ -372,6 +423,7 @@ static void
 hm_sidebar_init (HmSidebar *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkEventController *search_keys = gtk_event_controller_key_new ();
   GtkEventController *focus = gtk_event_controller_focus_new ();
   GtkEventController *scroll =
       gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
@@ -386,6 +438,11 @@ hm_sidebar_init (HmSidebar *self)
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self->list), keys);
+
+  /* Before the text in the entry, which knows no line below its own. */
+  gtk_event_controller_set_propagation_phase (search_keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (search_keys, "key-pressed", G_CALLBACK (search_key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->search), search_keys);
 
   g_signal_connect_swapped (focus, "enter", G_CALLBACK (touch), self);
   gtk_widget_add_controller (GTK_WIDGET (self->list), focus);

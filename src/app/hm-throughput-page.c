@@ -10,9 +10,12 @@
 
 #include <glib/gi18n.h>
 
+#include "hm-baseline-button.h"
 #include "hm-card.h"
 #include "hm-compat.h"
+#include "hm-differs-view.h"
 #include "hm-facts.h"
+#include "hm-filter-button.h"
 #include "hm-wrap-box.h"
 #include "report/hm-format.h"
 
@@ -20,16 +23,24 @@ struct _HmThroughputPage
 {
   HmPage parent_instance;
 
+  HmBaselineButton *baseline;
   HmFacts *facts;
+  HmFacts *legend;
   HmFacts *computer;
   GtkWidget *scales;
+  GtkWidget *ratio_scale;
+  GtkWidget *differs_choice;
+  HmFilterButton *filter;
   GtkMenuButton *sort_button;
   GtkWidget *copy_button;
+  GtkWidget *copy_menu;
   GtkStack *views;
   HmCardGrid *grid;
   GtkDropDown *size_chooser;
   HmChartView *overview;
   HmResultTable *table;
+  HmCompareTable *compare_table;
+  HmDiffersView *differs;
 
   GArray *sizes;    /* of gint64: what the chooser lists after "largest common" */
   gboolean filling; /* the chooser is being filled, nobody chose */
@@ -37,25 +48,24 @@ struct _HmThroughputPage
 
 G_DEFINE_FINAL_TYPE (HmThroughputPage, hm_throughput_page, HM_TYPE_PAGE)
 
-static void
+/* FALSE when the filter leaves none. */
+static gboolean
 update_cards (HmThroughputPage *self, const HmShown *shown, guint n, const GArray *subjects)
 {
   HmFigureOptions options = hm_session_get_options (hm_page_get_session (HM_PAGE (self)));
-  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->grid));
+  g_autoptr (GPtrArray) figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_figure_free);
 
   for (guint i = 0; i < subjects->len; i++)
     {
       const HmSubject *subject = &g_array_index (subjects, HmSubject, i);
 
-      if (child == NULL)
-        {
-          child = GTK_WIDGET (hm_card_new ());
-          hm_card_grid_append (self->grid, child);
-        }
-      hm_card_set_figure (HM_CARD (child), hm_figure_throughput (shown, n, subject, &options));
-      child = gtk_widget_get_next_sibling (child);
+      if (options.algorithms == NULL ||
+          g_strv_contains (options.algorithms, hm_algorithm_family (subject->algorithm)))
+        g_ptr_array_add (figures, hm_figure_throughput (shown, n, subject, &options));
     }
-  hm_card_grid_set_n_children (self->grid, subjects->len);
+  hm_figure_arrange (figures, options.order);
+  hm_card_fill_grid (self->grid, figures);
+  return figures->len > 0;
 }
 
 static int
@@ -144,34 +154,90 @@ get_overview_size (HmThroughputPage *self)
   return g_array_index (self->sizes, gint64, selected - 1);
 }
 
-static void
+static gboolean
 update_overview (HmThroughputPage *self, const HmShown *shown, guint n)
 {
   HmFigureOptions options = hm_session_get_options (hm_page_get_session (HM_PAGE (self)));
+  HmFigure *figure;
 
   fill_size_chooser (self, shown, n);
-  hm_chart_view_set_figure (self->overview,
-                            hm_figure_overview (shown, n, get_overview_size (self), &options));
+  figure = hm_figure_overview (shown, n, get_overview_size (self), &options);
+  hm_chart_view_set_figure (self->overview, figure);
+  return figure->n_categories > 0;
+}
+
+static gboolean
+update_table (HmThroughputPage *self, gboolean compares)
+{
+  GListModel *rows = compares ? hm_compare_table_get_rows (self->compare_table)
+                              : hm_result_table_get_rows (self->table);
+
+  if (compares)
+    hm_compare_table_update (self->compare_table);
+  /* A comparison that is being made has no rows for a moment. */
+  return g_list_model_get_n_items (rows) > 0 ||
+         hm_comparer_get_busy (hm_session_get_comparer (hm_page_get_session (HM_PAGE (self))));
+}
+
+/* What a table can be sorted by are its columns; the charts have an order of their own. */
+static void
+fill_sort_menu_cb (GtkMenuButton *button, gpointer user_data)
+{
+  HmThroughputPage *self = user_data;
+  const char *view = gtk_stack_get_visible_child_name (self->views);
+  g_autoptr (GMenuModel) menu = NULL;
+
+  if (g_strcmp0 (view, "compare") == 0)
+    menu = hm_compare_table_make_sort_menu (self->compare_table, "throughput.sort");
+  else if (g_strcmp0 (view, "table") == 0)
+    menu = hm_result_table_make_sort_menu (self->table, "throughput.sort");
+  else
+    menu = hm_arrangement_make_order_menu (hm_page_is_comparing (HM_PAGE (self)));
+  gtk_menu_button_set_popover (button, gtk_popover_menu_new_from_model (menu));
+}
+
+static const char *
+choose_view (const char *view, gboolean compares)
+{
+  if (g_str_equal (view, "table") && compares)
+    return "compare";
+  if (g_str_equal (view, "differs") && !compares)
+    return "sizes";
+  return view;
 }
 
 static gboolean
 hm_throughput_page_show (HmPage *page, const HmShown *shown, guint n)
 {
   HmThroughputPage *self = HM_THROUGHPUT_PAGE (page);
-  g_autofree char *view =
-      g_settings_get_string (hm_session_get_settings (hm_page_get_session (page)), "view");
+  HmSession *session = hm_page_get_session (page);
+  g_autofree char *wanted = g_settings_get_string (hm_session_get_settings (session), "view");
   g_autoptr (GArray) subjects = hm_figure_throughput_subjects (shown, n);
+  gboolean compares = n > 1, found = TRUE;
+  const char *view = choose_view (wanted, compares);
+  gboolean table = g_str_equal (view, "table"), compare = g_str_equal (view, "compare");
+  gboolean differs = g_str_equal (view, "differs");
 
-  gtk_stack_set_visible_child_name (self->views, view);
-  gtk_widget_set_visible (self->scales, !g_str_equal (view, "table"));
-  gtk_widget_set_visible (GTK_WIDGET (self->sort_button), g_str_equal (view, "table"));
-  gtk_widget_set_visible (self->copy_button, g_str_equal (view, "table"));
+  gtk_widget_set_visible (self->scales, !table && !compare && !differs);
+  gtk_widget_set_visible (GTK_WIDGET (self->facts), !compares);
+  gtk_widget_set_visible (GTK_WIDGET (self->legend), compares);
+  gtk_widget_set_visible (self->ratio_scale, compares);
+  gtk_widget_set_visible (self->differs_choice, compares);
+  gtk_widget_set_visible (GTK_WIDGET (self->filter), !differs);
+  gtk_widget_set_visible (GTK_WIDGET (self->sort_button), !differs);
+  gtk_widget_set_visible (self->copy_button, table);
+  gtk_widget_set_visible (self->copy_menu, compare);
   if (subjects->len == 0)
     hm_card_grid_set_n_children (self->grid, 0);
   else if (g_str_equal (view, "sizes"))
-    update_cards (self, shown, n, subjects);
+    found = update_cards (self, shown, n, subjects);
   else if (g_str_equal (view, "overview"))
-    update_overview (self, shown, n);
+    found = update_overview (self, shown, n);
+  else if (differs)
+    hm_differs_view_show (self->differs, hm_comparer_get_pairs (hm_session_get_comparer (session)));
+  else
+    found = update_table (self, compare);
+  gtk_stack_set_visible_child_name (self->views, found ? view : "nothing");
   return subjects->len > 0;
 }
 
@@ -195,9 +261,20 @@ copy_cb (HmThroughputPage *self)
 }
 
 static void
+copy_compared_action (GtkWidget *widget, const char *name, GVariant *csv)
+{
+  hm_compare_table_copy (HM_THROUGHPUT_PAGE (widget)->compare_table, g_variant_get_boolean (csv));
+}
+
+static void
 sort_action (GtkWidget *widget, const char *name, GVariant *column)
 {
-  hm_result_table_sort (HM_THROUGHPUT_PAGE (widget)->table, g_variant_get_int32 (column));
+  HmThroughputPage *self = HM_THROUGHPUT_PAGE (widget);
+
+  if (g_strcmp0 (gtk_stack_get_visible_child_name (self->views), "compare") == 0)
+    hm_compare_table_sort (self->compare_table, g_variant_get_int32 (column));
+  else
+    hm_result_table_sort (self->table, g_variant_get_int32 (column));
 }
 
 void
@@ -206,8 +283,12 @@ hm_throughput_page_set_session (HmThroughputPage *self, HmSession *session)
   g_return_if_fail (HM_IS_THROUGHPUT_PAGE (self));
 
   hm_facts_set_session (self->facts, session);
+  hm_facts_set_session (self->legend, session);
   hm_facts_set_session (self->computer, session);
+  hm_baseline_button_set_session (self->baseline, session);
+  hm_filter_button_set_session (self->filter, session);
   hm_result_table_set_session (self->table, session);
+  hm_compare_table_set_session (self->compare_table, session);
   hm_page_set_session (HM_PAGE (self), session);
   g_signal_connect_object (hm_session_get_settings (session), "changed::view",
                            G_CALLBACK (hm_page_update), self, G_CONNECT_SWAPPED);
@@ -227,6 +308,22 @@ hm_throughput_page_get_overview (HmThroughputPage *self)
   g_return_val_if_fail (HM_IS_THROUGHPUT_PAGE (self), NULL);
 
   return self->overview;
+}
+
+HmCompareTable *
+hm_throughput_page_get_compare_table (HmThroughputPage *self)
+{
+  g_return_val_if_fail (HM_IS_THROUGHPUT_PAGE (self), NULL);
+
+  return self->compare_table;
+}
+
+const char *
+hm_throughput_page_get_view (HmThroughputPage *self)
+{
+  g_return_val_if_fail (HM_IS_THROUGHPUT_PAGE (self), NULL);
+
+  return gtk_stack_get_visible_child_name (self->views);
 }
 
 HmResultTable *
@@ -253,14 +350,26 @@ hm_throughput_page_class_init (HmThroughputPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = hm_throughput_page_dispose;
   HM_PAGE_CLASS (klass)->show = hm_throughput_page_show;
+  g_type_ensure (HM_TYPE_BASELINE_BUTTON);
   g_type_ensure (HM_TYPE_CARD_GRID);
   g_type_ensure (HM_TYPE_CHART_VIEW);
+  g_type_ensure (HM_TYPE_COMPARE_TABLE);
+  g_type_ensure (HM_TYPE_DIFFERS_VIEW);
   g_type_ensure (HM_TYPE_FACTS);
+  g_type_ensure (HM_TYPE_FILTER_BUTTON);
   g_type_ensure (HM_TYPE_RESULT_TABLE);
   g_type_ensure (HM_TYPE_WRAP_BOX);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                HM_RESOURCE_BASE "/hm-throughput-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, baseline);
+  gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, ratio_scale);
+  gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, differs_choice);
+  gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, filter);
+  gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, copy_menu);
+  gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, compare_table);
+  gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, differs);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, facts);
+  gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, legend);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, computer);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, scales);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, sort_button);
@@ -271,6 +380,8 @@ hm_throughput_page_class_init (HmThroughputPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, overview);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, table);
   gtk_widget_class_install_action (widget_class, "throughput.sort", "i", sort_action);
+  gtk_widget_class_install_action (widget_class, "throughput.copy-compared", "b",
+                                   copy_compared_action);
   gtk_widget_class_bind_template_callback (widget_class, size_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, copy_cb);
 }
@@ -278,11 +389,9 @@ hm_throughput_page_class_init (HmThroughputPageClass *klass)
 static void
 hm_throughput_page_init (HmThroughputPage *self)
 {
-  g_autoptr (GMenuModel) sort_menu = NULL;
-
   gtk_widget_init_template (GTK_WIDGET (self));
-  sort_menu = hm_result_table_make_sort_menu (self->table, "throughput.sort");
-  gtk_menu_button_set_menu_model (self->sort_button, sort_menu);
+  gtk_menu_button_set_create_popup_func (self->sort_button, fill_sort_menu_cb, self, NULL);
   hm_compat_name_button (GTK_WIDGET (self->sort_button), _ ("Sort"));
+  hm_compat_name_button (self->copy_menu, _ ("Copy"));
   hm_compat_name_button (GTK_WIDGET (self->size_chooser), _ ("Block size"));
 }

@@ -31,6 +31,7 @@ struct _HmTickedRuns
   GArray *shown;        /* of HmShown; NULL when it has to be made again */
   GHashTable *expected; /* ids that are ticked as soon as they appear, with the colour that they
                            had, plus 1; 0 for any */
+  char *baseline;       /* id of the run that was chosen, or NULL */
   GCancellable *cancellable;
   guint redraw_source;
 };
@@ -81,6 +82,16 @@ emit_changed (HmTickedRuns *self)
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
+/* A choice lasts as long as its run is ticked, or will be. */
+static void
+save_baseline (HmTickedRuns *self)
+{
+  if (self->baseline != NULL && find_tick (self, self->baseline) == NULL &&
+      !g_hash_table_contains (self->expected, self->baseline))
+    g_clear_pointer (&self->baseline, g_free);
+  g_settings_set_string (self->settings, "baseline", self->baseline != NULL ? self->baseline : "");
+}
+
 /* The setting has the ids in the order of their colours, "" where a colour is free. Ids that are
  * expected count as ticked: a store that is still being read must not lose them. */
 static void
@@ -115,6 +126,7 @@ save (HmTickedRuns *self)
     if (ids[i] == NULL)
       ids[i] = "";
   g_settings_set_strv (self->settings, "ticked", ids);
+  save_baseline (self);
 }
 
 static gboolean
@@ -338,6 +350,33 @@ hm_ticked_runs_expect (HmTickedRuns *self, const char *id)
   save (self);
 }
 
+const char *
+hm_ticked_runs_get_baseline (HmTickedRuns *self)
+{
+  const HmShown *shown;
+  guint n, at;
+
+  g_return_val_if_fail (HM_IS_TICKED_RUNS (self), NULL);
+
+  shown = hm_ticked_runs_get_shown (self, &n);
+  at = hm_figure_baseline (shown, n);
+  return at != G_MAXUINT ? hm_run_get_id (shown[at].run) : NULL;
+}
+
+void
+hm_ticked_runs_set_baseline (HmTickedRuns *self, const char *id)
+{
+  g_return_if_fail (HM_IS_TICKED_RUNS (self));
+  g_return_if_fail (id != NULL);
+
+  if (g_strcmp0 (self->baseline, id) == 0)
+    return;
+  g_free (self->baseline);
+  self->baseline = g_strdup (id);
+  save_baseline (self);
+  emit_changed (self);
+}
+
 int
 hm_ticked_runs_get_colour (HmTickedRuns *self, const char *id)
 {
@@ -369,7 +408,7 @@ hm_ticked_runs_get_shown (HmTickedRuns *self, guint *n)
       for (guint i = 0; i < self->ticks->len; i++)
         {
           Tick *tick = g_ptr_array_index (self->ticks, i);
-          HmShown shown = { tick->run, tick->colour };
+          HmShown shown = { tick->run, tick->colour, g_strcmp0 (tick->id, self->baseline) == 0 };
 
           if (tick->run != NULL)
             g_array_append_val (self->shown, shown);
@@ -391,26 +430,28 @@ hm_ticked_runs_get_loading (HmTickedRuns *self)
   return FALSE;
 }
 
+gboolean
+hm_ticked_runs_is_loading (HmTickedRuns *self, const char *id)
+{
+  Tick *tick;
+
+  g_return_val_if_fail (HM_IS_TICKED_RUNS (self), FALSE);
+  g_return_val_if_fail (id != NULL, FALSE);
+
+  tick = find_tick (self, id);
+  return tick != NULL && tick->run == NULL;
+}
+
 static void
 drop_vanished (HmTickedRuns *self)
 {
-  g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->store));
   gboolean dropped = FALSE;
 
-  if (self->ticks->len == 0)
-    return;
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (HmStoreItem) item = g_list_model_get_item (G_LIST_MODEL (self->store), i);
-
-      g_hash_table_add (ids, (gpointer) hm_store_item_get_id (item));
-    }
   for (guint i = self->ticks->len; i > 0; i--)
     {
       Tick *tick = g_ptr_array_index (self->ticks, i - 1);
 
-      if (tick->stored && !g_hash_table_contains (ids, tick->id))
+      if (tick->stored && hm_store_lookup (self->store, tick->id) == NULL)
         {
           g_ptr_array_remove_index (self->ticks, i - 1);
           dropped = TRUE;
@@ -423,21 +464,48 @@ drop_vanished (HmTickedRuns *self)
     }
 }
 
+/* Those of a colour in the order of the colours, then the others. */
+static int
+compare_expected (gconstpointer a, gconstpointer b, gpointer user_data)
+{
+  GHashTable *expected = user_data;
+  guint one = GPOINTER_TO_UINT (g_hash_table_lookup (expected, *(const char *const *) a));
+  guint other = GPOINTER_TO_UINT (g_hash_table_lookup (expected, *(const char *const *) b));
+
+  /* 0 is the greatest. */
+  return (one - 1 > other - 1) - (one - 1 < other - 1);
+}
+
+/* There are at most a few, and may be many runs: so they are looked up. */
+static void
+tick_expected (HmTickedRuns *self)
+{
+  g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
+  GHashTableIter iter;
+  gpointer id;
+
+  g_hash_table_iter_init (&iter, self->expected);
+  while (g_hash_table_iter_next (&iter, &id, NULL))
+    if (hm_store_lookup (self->store, id) != NULL)
+      g_ptr_array_add (ids, g_strdup (id));
+  g_ptr_array_sort_with_data (ids, compare_expected, self->expected);
+  for (guint i = 0; i < ids->len; i++)
+    {
+      HmStoreItem *item = hm_store_lookup (self->store, g_ptr_array_index (ids, i));
+
+      if (item != NULL && hm_store_item_get_error (item) == NULL)
+        hm_ticked_runs_add (self, item);
+      g_hash_table_remove (self->expected, g_ptr_array_index (ids, i));
+    }
+}
+
 static void
 store_items_changed_cb (HmTickedRuns *self, guint position, guint removed, guint added)
 {
   if (removed > 0)
     drop_vanished (self);
-  for (guint i = position; i < position + added && g_hash_table_size (self->expected) > 0; i++)
-    {
-      g_autoptr (HmStoreItem) item = g_list_model_get_item (G_LIST_MODEL (self->store), i);
-
-      if (!g_hash_table_contains (self->expected, hm_store_item_get_id (item)))
-        continue;
-      if (hm_store_item_get_error (item) == NULL)
-        hm_ticked_runs_add (self, item);
-      g_hash_table_remove (self->expected, hm_store_item_get_id (item));
-    }
+  if (added > 0 && g_hash_table_size (self->expected) > 0)
+    tick_expected (self);
 }
 
 static void
@@ -461,6 +529,7 @@ hm_ticked_runs_finalize (GObject *object)
   g_clear_pointer (&self->shown, g_array_unref);
   g_ptr_array_unref (self->ticks);
   g_hash_table_unref (self->expected);
+  g_free (self->baseline);
   g_clear_object (&self->cancellable);
   G_OBJECT_CLASS (hm_ticked_runs_parent_class)->finalize (object);
 }
@@ -502,6 +571,7 @@ hm_ticked_runs_new (HmStore *store, GSettings *settings)
   self = g_object_new (HM_TYPE_TICKED_RUNS, NULL);
   self->store = g_object_ref (store);
   self->settings = g_object_ref (settings);
+  self->baseline = g_settings_get_string (settings, "baseline");
   ids = g_settings_get_strv (settings, "ticked");
   for (guint i = 0; ids[i] != NULL && i < HM_TICKED_RUNS_MAX; i++)
     if (*ids[i] != '\0')

@@ -40,6 +40,12 @@ guint hm_ticked_runs_get_n (HmTickedRuns *self);
 /* Ticks the run of this id as soon as it appears in the store (undo of a deletion). */
 void hm_ticked_runs_expect (HmTickedRuns *self, const char *id);
 
+/* The run that the others are held against: the one that was chosen, for as long as it is ticked,
+ * or else the oldest. NULL where fewer than two are shown. @id: of a ticked run, or of one that is
+ * expected. Kept in the setting "baseline". */
+const char *hm_ticked_runs_get_baseline (HmTickedRuns *self);
+void hm_ticked_runs_set_baseline (HmTickedRuns *self, const char *id);
+
 /* The palette index of a ticked run, or -1. */
 int hm_ticked_runs_get_colour (HmTickedRuns *self, const char *id);
 
@@ -47,7 +53,8 @@ int hm_ticked_runs_get_colour (HmTickedRuns *self, const char *id);
  * that the run that is being measured leads. Valid until the next "changed". */
 const HmShown *hm_ticked_runs_get_shown (HmTickedRuns *self, guint *n);
 
-/* TRUE while a ticked run is being read. */
+/* TRUE while a ticked run is being read: any, or the one of an id. */
 gboolean hm_ticked_runs_get_loading (HmTickedRuns *self);
+gboolean hm_ticked_runs_is_loading (HmTickedRuns *self, const char *id);
 
 G_END_DECLS

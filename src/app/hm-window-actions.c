@@ -75,6 +75,18 @@ profile_changed_cb (GSettings *settings, const char *key, GSimpleAction *action)
 }
 
 static void
+open_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  hm_import_desk_choose (hm_window_get_import_desk (user_data));
+}
+
+static void
+paste_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  hm_import_desk_paste (hm_window_get_import_desk (user_data));
+}
+
+static void
 search_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   hm_window_set_sidebar_shown (user_data, TRUE);
@@ -93,6 +105,41 @@ show_page_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   hm_window_show_page (user_data, g_variant_get_string (parameter, NULL));
 }
 
+/* Ticks the run where it is not: to compare with it, it has to be shown. */
+static void
+baseline_cb (GSimpleAction *action, GVariant *target, gpointer user_data)
+{
+  HmSession *session = hm_window_get_session (user_data);
+  HmTickedRuns *ticked = hm_session_get_ticked (session);
+  const char *id = g_variant_get_string (target, NULL);
+
+  if (!hm_ticked_runs_contains (ticked, id))
+    {
+      g_autoptr (HmStoreItem) item = hm_store_find (hm_session_get_store (session), id, NULL);
+
+      if (item != NULL)
+        hm_ticked_runs_add (ticked, item);
+    }
+  if (hm_ticked_runs_contains (ticked, id))
+    hm_ticked_runs_set_baseline (ticked, id);
+}
+
+static void
+baseline_changed_cb (HmWindow *self)
+{
+  HmTickedRuns *ticked = hm_session_get_ticked (hm_window_get_session (self));
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), "baseline");
+  const char *id = hm_ticked_runs_get_baseline (ticked);
+
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_string (id != NULL ? id : ""));
+}
+
+static void
+show_everything_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  hm_arrangement_reset (hm_session_get_arrangement (hm_window_get_session (user_data)));
+}
+
 static void
 untick_all_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -106,10 +153,14 @@ static const GActionEntry entries[] = {
   { .name = "pause", .activate = pause_cb },
   { .name = "custom", .activate = custom_cb },
   { .name = "profile", .activate = profile_cb, .parameter_type = "s", .state = "'quick'" },
+  { .name = "open", .activate = open_cb },
+  { .name = "paste", .activate = paste_cb },
   { .name = "search", .activate = search_cb },
   { .name = "toggle-sidebar", .activate = toggle_sidebar_cb },
   { .name = "show-page", .activate = show_page_cb, .parameter_type = "s" },
   { .name = "untick-all", .activate = untick_all_cb },
+  { .name = "baseline", .activate = baseline_cb, .parameter_type = "s", .state = "''" },
+  { .name = "show-everything", .activate = show_everything_cb },
 };
 
 static void
@@ -138,12 +189,15 @@ void
 hm_window_install_actions (HmWindow *self)
 {
   static const char *const kept[] = { "view", "scale" };
+  static const char *const arranged[] = { "family", "size", "order", "hide-missing" };
+  HmSession *session;
   GSettings *settings;
   GAction *profile;
 
   g_return_if_fail (HM_IS_WINDOW (self));
 
-  settings = hm_session_get_settings (hm_window_get_session (self));
+  session = hm_window_get_session (self);
+  settings = hm_session_get_settings (session);
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   for (guint i = 0; i < G_N_ELEMENTS (kept); i++)
     {
@@ -151,6 +205,16 @@ hm_window_install_actions (HmWindow *self)
 
       g_action_map_add_action (G_ACTION_MAP (self), action);
     }
+  for (guint i = 0; i < G_N_ELEMENTS (arranged); i++)
+    {
+      g_autoptr (GPropertyAction) action =
+          g_property_action_new (arranged[i], hm_session_get_arrangement (session), arranged[i]);
+
+      g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (action));
+    }
+  g_signal_connect_object (hm_session_get_ticked (session), "changed",
+                           G_CALLBACK (baseline_changed_cb), self, G_CONNECT_SWAPPED);
+  baseline_changed_cb (self);
   profile = g_action_map_lookup_action (G_ACTION_MAP (self), "profile");
   g_signal_connect_object (settings, "changed::profile", G_CALLBACK (profile_changed_cb), profile,
                            0);

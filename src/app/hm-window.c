@@ -42,7 +42,10 @@ struct _HmWindow
   HmThroughputPage *throughput;
   HmSignaturesPage *signatures;
 
+  GtkWidget *drop_hint;
+
   HmSession *session;
+  HmImportDesk *desk;
   gboolean narrow;
   gboolean closing; /* the window closes as soon as the benchmark has stopped */
   guint narrow_source;
@@ -286,6 +289,14 @@ hm_window_get_signatures_page (HmWindow *self)
   return self->signatures;
 }
 
+HmImportDesk *
+hm_window_get_import_desk (HmWindow *self)
+{
+  g_return_val_if_fail (HM_IS_WINDOW (self), NULL);
+
+  return self->desk;
+}
+
 gboolean
 hm_window_get_narrow (HmWindow *self)
 {
@@ -342,6 +353,7 @@ hm_window_dispose (GObject *object)
 
   g_clear_handle_id (&self->narrow_source, g_source_remove);
   g_clear_handle_id (&self->conditions_source, g_source_remove);
+  g_clear_object (&self->desk);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (hm_window_parent_class)->dispose (object);
 }
@@ -375,7 +387,13 @@ hm_window_class_init (HmWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, throughput);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, signatures);
+  gtk_widget_class_bind_template_child (widget_class, HmWindow, drop_hint);
   gtk_widget_class_bind_template_callback (widget_class, update_panes);
+  /* Not shortcuts of the application, which come before the text entries. */
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_v, GDK_CONTROL_MASK, "win.paste",
+                                       NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Insert, GDK_SHIFT_MASK, "win.paste",
+                                       NULL);
 }
 
 static void
@@ -417,7 +435,9 @@ hm_window_new (AdwApplication *application, HmSession *session)
   hm_compat_name_button (GTK_WIDGET (self->menu_button), _ ("Main Menu"));
   g_menu_prepend_submenu (self->main_menu, _ ("Profile"), menu);
   restore (self);
+  self->desk = hm_import_desk_new (GTK_WINDOW (self), session, self->drop_hint);
 
+  g_signal_connect_object (self->desk, "message", G_CALLBACK (message_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "state-changed", G_CALLBACK (state_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "progress", G_CALLBACK (update_progress), self,

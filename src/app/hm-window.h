@@ -6,6 +6,7 @@
 
 #include <adwaita.h>
 
+#include "hm-import-desk.h"
 #include "hm-session.h"
 #include "hm-sidebar.h"
 #include "hm-signatures-page.h"
@@ -22,6 +23,7 @@ HmSession *hm_window_get_session (HmWindow *self);
 HmSidebar *hm_window_get_sidebar (HmWindow *self);
 HmThroughputPage *hm_window_get_throughput_page (HmWindow *self);
 HmSignaturesPage *hm_window_get_signatures_page (HmWindow *self);
+HmImportDesk *hm_window_get_import_desk (HmWindow *self);
 void hm_window_add_toast (HmWindow *self, AdwToast *toast); /* takes it */
 void hm_window_show_page (HmWindow *self, const char *name);
 void hm_window_show_error (HmWindow *self, const char *message); /* NULL: no error */

@@ -29,6 +29,7 @@ typedef struct
   const char *summary;     /* N_() string, a line */
   const char *more;        /* N_() string, a paragraph for the help; or NULL */
   const HmOption *options; /* ended by a NULL name */
+  GStrv (*complete) (void); /* what the words may be besides files, for completion; or NULL */
   int (*run) (HmArguments *arguments); /* returns the exit status */
 } HmCommand;
 

@@ -470,5 +470,6 @@ const HmCommand hm_command_chart = {
       N_ ("RUN is a file of a saved run, or the name of a saved or reference run, such as\n"
           "“Pentium Pro 200”. Several kinds stand below each other, in a PDF on their own pages."),
   .options = options,
+  .complete = hm_run_source_list_names,
   .run = run,
 };

@@ -136,5 +136,6 @@ const HmCommand hm_command_compare = {
       N_ ("BASE and OTHER are files of saved runs, or names of saved or reference runs, such as\n"
           "“Athlon 64 BE-2350”. Ratios are of speeds: above 1, OTHER is faster than BASE."),
   .options = options,
+  .complete = hm_run_source_list_names,
   .run = run,
 };

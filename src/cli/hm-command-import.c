@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <gio/gio.h>
+#include <gio/gunixinputstream.h>
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <string.h>
@@ -15,9 +16,6 @@
 
 #include "report/hm-write.h"
 #include "run/import/hm-import.h"
-
-/* What a pipe may give; a file is mapped and may be of any size. */
-#define MAX_PIPE (512 * 1024 * 1024)
 
 static const char *const formats[] = { "table", "json", NULL };
 
@@ -27,57 +25,28 @@ format_names (void)
   return g_strdupv ((char **) formats);
 }
 
-/* Standard input, as long as it is. */
-static GBytes *
-read_pipe (GError **error)
+static HmImport *
+read_runs (const char *path, GError **error)
 {
-  g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  guint8 buffer[65536];
-
-  for (;;)
-    {
-      gssize n = read (STDIN_FILENO, buffer, sizeof buffer);
-
-      if (n < 0 && errno == EINTR)
-        continue;
-      if (n < 0)
-        {
-          g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno),
-                       /* Translators: %s is the system's reason. */
-                       _ ("cannot read standard input: %s"), g_strerror (errno));
-          return NULL;
-        }
-      if (n == 0)
-        return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
-      if (bytes->len > MAX_PIPE - (guint) n)
-        {
-          g_set_error (error, G_IO_ERROR, G_IO_ERROR_MESSAGE_TOO_LARGE,
-                       _ ("standard input gives more than 512 MiB; name a file instead"));
-          return NULL;
-        }
-      g_byte_array_append (bytes, buffer, (guint) n);
-    }
-}
-
-static GBytes *
-read_file (const char *path, GError **error)
-{
-  g_autoptr (GMappedFile) file = NULL;
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GInputStream) stream = NULL;
   g_autoptr (GError) local_error = NULL;
-  char *text = NULL;
-  gsize length;
+  HmImport *import = NULL;
 
   if (strcmp (path, "-") == 0)
-    return read_pipe (error);
-  file = g_mapped_file_new (path, FALSE, &local_error);
-  if (file != NULL)
-    return g_mapped_file_get_bytes (file);
-  /* A named pipe cannot be mapped. */
-  if (!g_file_test (path, G_FILE_TEST_IS_REGULAR) &&
-      g_file_get_contents (path, &text, &length, NULL))
-    return g_bytes_new_take (text, length);
-  g_propagate_error (error, g_steal_pointer (&local_error));
-  return NULL;
+    stream = g_unix_input_stream_new (STDIN_FILENO, FALSE);
+  else
+    stream = G_INPUT_STREAM (g_file_read (file, NULL, &local_error));
+  if (stream != NULL)
+    import = hm_import_stream (stream, path, NULL, NULL, &local_error);
+  if (import == NULL)
+    {
+      /* The system's errors do not always say of what. */
+      if (local_error->domain == G_IO_ERROR)
+        g_prefix_error (&local_error, "%s: ", path);
+      g_propagate_error (error, g_steal_pointer (&local_error));
+    }
+  return import;
 }
 
 static void
@@ -99,63 +68,91 @@ tell_remarks (const char *path, const GPtrArray *remarks, guint count)
                     count - remarks->len);
 }
 
-static char *
-write_runs (const GPtrArray *runs, const char *format)
+/* What is written so far, and where each run is kept besides. */
+typedef struct
 {
-  g_autoptr (GString) text = g_string_new (NULL);
-  gboolean json = strcmp (format, "json") == 0;
-  guint columns = isatty (STDOUT_FILENO) ? hm_output_columns (STDOUT_FILENO, 80) : 100;
+  gboolean json;
+  const char *folder; /* or NULL */
+  guint columns;
+  guint n_written;
+} Output;
 
-  if (json)
-    g_string_append (text, "[\n");
-  for (guint i = 0; i < runs->len; i++)
-    {
-      HmRun *run = g_ptr_array_index (runs, i);
-      g_autofree char *one =
-          json ? hm_run_to_json (run, TRUE) : hm_write_table (run, HM_UNITS_DECIMAL, columns);
+/* A file named by the run's id. */
+static gboolean
+save_run (HmRun *run, const char *folder, GError **error)
+{
+  g_autofree char *name = g_strconcat (hm_run_get_id (run), ".json", NULL);
+  g_autofree char *path = g_build_filename (folder, name, NULL);
 
-      if (i > 0)
-        g_string_append (text, json ? ",\n" : "\n");
-      g_string_append (text, json ? g_strchomp (one) : one);
-    }
-  if (json)
-    g_string_append (text, "\n]\n");
-  return g_string_free (g_steal_pointer (&text), FALSE);
+  return hm_run_save (run, path, error);
 }
 
-/* A file for each run, named by its id. */
+/* In an array nothing but a comma stands behind a run. */
 static gboolean
-save_runs (const GPtrArray *runs, const char *folder, GError **error)
+write_piece (const char *text, gsize length, gpointer data, GError **error)
 {
-  if (g_mkdir_with_parents (folder, 0777) != 0)
-    {
-      g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno),
-                   /* Translators: the name of a folder, and the system's reason. */
-                   _ ("cannot make the folder %s: %s"), folder, g_strerror (errno));
-      return FALSE;
-    }
-  for (guint i = 0; i < runs->len; i++)
-    {
-      HmRun *run = g_ptr_array_index (runs, i);
-      g_autofree char *name = g_strconcat (hm_run_get_id (run), ".json", NULL);
-      g_autofree char *path = g_build_filename (folder, name, NULL);
+  g_autofree char *shorter =
+      length > 0 && text[length - 1] == '\n' ? g_strndup (text, length - 1) : NULL;
 
-      if (!hm_run_save (run, path, error))
-        return FALSE;
+  return hm_output_write (NULL, shorter != NULL ? shorter : text, error);
+}
+
+static gboolean
+write_run (Output *output, HmRun *run, GError **error)
+{
+  const char *before = output->n_written++ > 0 ? (output->json ? ",\n" : "\n")
+                       : output->json          ? "[\n"
+                                               : "";
+  g_autofree char *table = NULL;
+
+  if (!hm_output_write (NULL, before, error))
+    return FALSE;
+  if (output->json)
+    return hm_run_write_json (run, TRUE, write_piece, NULL, error);
+  table = hm_write_table (run, HM_UNITS_DECIMAL, output->columns);
+  return hm_output_write (NULL, table, error);
+}
+
+/* One run after the other, so that of all texts together no more is in memory than one has. */
+static gboolean
+take_runs (Output *output, HmImport *import, GError **error)
+{
+  gsize n;
+  HmRun **runs = (HmRun **) g_ptr_array_steal (import->runs, &n);
+  gboolean done = TRUE;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      done = done && (output->folder == NULL || save_run (runs[i], output->folder, error)) &&
+             write_run (output, runs[i], error);
+      g_object_unref (runs[i]);
     }
-  return TRUE;
+  g_free (runs);
+  return done;
+}
+
+static gboolean
+make_folder (const char *folder, GError **error)
+{
+  if (g_mkdir_with_parents (folder, 0777) == 0)
+    return TRUE;
+  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno),
+               /* Translators: the name of a folder, and the system's reason. */
+               _ ("cannot make the folder %s: %s"), folder, g_strerror (errno));
+  return FALSE;
 }
 
 static int
 run (HmArguments *arguments)
 {
   const char *const *files = hm_arguments_get_words (arguments);
-  const char *format = hm_arguments_get (arguments, "format", "table");
-  const char *output = hm_arguments_get (arguments, "output", NULL);
-  g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func (g_object_unref);
+  Output output = {
+    .json = strcmp (hm_arguments_get (arguments, "format", "table"), "json") == 0,
+    .folder = hm_arguments_get (arguments, "output", NULL),
+    .columns = isatty (STDOUT_FILENO) ? hm_output_columns (STDOUT_FILENO, 80) : 100,
+  };
   g_autoptr (GError) error = NULL;
-  g_autofree char *text = NULL;
-  gboolean failed = FALSE;
+  gboolean failed = FALSE, done = TRUE;
 
   if (files[0] == NULL)
     {
@@ -166,20 +163,11 @@ run (HmArguments *arguments)
   if (!hm_output_check (NULL, &error))
     return hm_cli_fail (error);
 
-  for (guint i = 0; files[i] != NULL; i++)
+  for (guint i = 0; files[i] != NULL && done; i++)
     {
       g_autoptr (GError) file_error = NULL;
-      g_autoptr (GBytes) bytes = read_file (files[i], &file_error);
-      g_autoptr (HmImport) import = NULL;
-      gconstpointer data;
-      gsize length;
+      g_autoptr (HmImport) import = read_runs (files[i], &file_error);
 
-      if (bytes != NULL)
-        {
-          data = g_bytes_get_data (bytes, &length);
-          import =
-              hm_import_text (data != NULL ? data : "", (gssize) length, files[i], &file_error);
-        }
       if (import == NULL)
         {
           hm_cli_fail (file_error);
@@ -188,18 +176,14 @@ run (HmArguments *arguments)
         }
       tell_remarks (files[i], import->notes, import->n_notes);
       tell_remarks (files[i], import->skipped, import->n_skipped);
-      for (guint r = 0; r < import->runs->len; r++)
-        g_ptr_array_add (runs, g_object_ref (g_ptr_array_index (import->runs, r)));
+      done = (output.folder == NULL || make_folder (output.folder, &error)) &&
+             take_runs (&output, import, &error);
     }
-
-  if (runs->len > 0)
-    {
-      if (output != NULL && !save_runs (runs, output, &error))
-        return hm_cli_fail (error);
-      text = write_runs (runs, format);
-      if (!hm_output_write (NULL, text, &error))
-        return hm_cli_fail (error);
-    }
+  /* What was written is an array even when the rest failed. */
+  if (output.json && output.n_written > 0 && !hm_output_write (NULL, "\n]\n", done ? &error : NULL))
+    done = FALSE;
+  if (!done)
+    return hm_cli_fail (error);
   return failed ? HM_EXIT_FAILED : HM_EXIT_DONE;
 }
 

@@ -112,5 +112,6 @@ const HmCommand hm_command_report = {
       N_ ("RUN is a file of a saved run, a text that “import” reads, or the name of a saved or\n"
           "reference run. With several runs the report compares the others with the first."),
   .options = options,
+  .complete = hm_run_source_list_names,
   .run = run,
 };

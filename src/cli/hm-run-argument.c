@@ -63,10 +63,28 @@ load_file (const char *path, GError **error)
   return g_steal_pointer (&run);
 }
 
+HmStore *
+hm_run_source_get_store (HmRunSource *self, GError **error)
+{
+  g_autoptr (HmStore) store = NULL;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  if (self->store == NULL)
+    {
+      store = hm_store_new (NULL);
+      if (!hm_store_scan (store, error))
+        return NULL;
+      self->store = g_steal_pointer (&store);
+    }
+  return self->store;
+}
+
 HmRun *
 hm_run_source_load (HmRunSource *self, const char *word, GError **error)
 {
   g_autoptr (HmStoreItem) item = NULL;
+  HmStore *store;
 
   g_return_val_if_fail (self != NULL && word != NULL, NULL);
 
@@ -75,14 +93,35 @@ hm_run_source_load (HmRunSource *self, const char *word, GError **error)
   if (strchr (word, G_DIR_SEPARATOR) != NULL ||
       (g_file_test (word, G_FILE_TEST_EXISTS) && !g_file_test (word, G_FILE_TEST_IS_DIR)))
     return load_file (word, error);
-  if (self->store == NULL)
-    {
-      g_autoptr (HmStore) store = hm_store_new (NULL);
-
-      if (!hm_store_scan (store, error))
-        return NULL;
-      self->store = g_steal_pointer (&store);
-    }
-  item = hm_store_find (self->store, word, error);
+  store = hm_run_source_get_store (self, error);
+  item = store != NULL ? hm_store_find (store, word, error) : NULL;
   return item != NULL ? hm_store_item_load (item, error) : NULL;
+}
+
+GStrv
+hm_run_source_list_names (void)
+{
+  g_autoptr (HmStore) store = hm_store_new (NULL);
+  g_autoptr (GHashTable) counts = g_hash_table_new (g_str_hash, g_str_equal);
+  GPtrArray *names = g_ptr_array_new ();
+  guint n = 0;
+
+  if (hm_store_scan (store, NULL))
+    n = g_list_model_get_n_items (G_LIST_MODEL (store));
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint i = 0; i < n; i++)
+      {
+        g_autoptr (HmStoreItem) item = g_list_model_get_item (G_LIST_MODEL (store), i);
+        const char *name = hm_store_item_get_name (item);
+        guint count = GPOINTER_TO_UINT (g_hash_table_lookup (counts, name));
+
+        if (hm_store_item_get_error (item) != NULL)
+          continue;
+        if (pass == 0)
+          g_hash_table_insert (counts, (gpointer) name, GUINT_TO_POINTER (count + 1));
+        else
+          g_ptr_array_add (names, g_strdup (count > 1 ? hm_store_item_get_id (item) : name));
+      }
+  g_ptr_array_add (names, NULL);
+  return (GStrv) g_ptr_array_free (names, FALSE);
 }

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "run/hm-run.h"
+#include "run/hm-store.h"
 
 G_BEGIN_DECLS
 
@@ -18,5 +18,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmRunSource, hm_run_source_free)
 /* @word: the name of a file with a saved run, or the name or id of a run of the library or of a
  * reference run; a file goes before a name. Transfer full. Errors say what was looked for. */
 HmRun *hm_run_source_load (HmRunSource *self, const char *word, GError **error);
+
+/* The library and the reference runs. Borrowed; NULL with an error when the folder cannot be read. */
+HmStore *hm_run_source_get_store (HmRunSource *self, GError **error);
+
+/* The names by which hm_run_source_load () finds the runs of the library and the reference runs;
+ * of several with one name, their ids. For completion: an unreadable library has none. */
+GStrv hm_run_source_list_names (void);
 
 G_END_DECLS

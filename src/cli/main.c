@@ -75,8 +75,18 @@ write_help (const HmCommand *command)
   return g_string_free (text, FALSE);
 }
 
+static void
+append_values (GString *text, GStrv (*list) (void))
+{
+  g_auto (GStrv) values = list != NULL ? list () : NULL;
+
+  for (guint i = 0; values != NULL && values[i] != NULL; i++)
+    g_string_append_printf (text, "%s\n", values[i]);
+}
+
 /* "--complete COMMAND [OPTION]": the words that can stand there, one a line, for completion by
- * shells: commands and options, or the values of an option. */
+ * shells: commands and options, or the values of an option. "--complete COMMAND WORD": what can
+ * stand there besides options and files, such as the names of runs. */
 static char *
 write_completions (const char *command_name, const char *option_name)
 {
@@ -96,15 +106,12 @@ write_completions (const char *command_name, const char *option_name)
       for (const HmOption *o = hm_global_options; o->name != NULL; o++)
         g_string_append_printf (text, "--%s\n", o->name);
     }
-  else if (command != NULL && g_str_has_prefix (option_name, "--"))
+  else if (command != NULL && !g_str_has_prefix (option_name, "--"))
+    append_values (text, command->complete);
+  else if (command != NULL)
     for (const HmOption *o = command->options; o->name != NULL; o++)
-      if (strcmp (o->name, option_name + 2) == 0 && o->values != NULL)
-        {
-          g_auto (GStrv) values = o->values ();
-
-          for (guint i = 0; values[i] != NULL; i++)
-            g_string_append_printf (text, "%s\n", values[i]);
-        }
+      if (strcmp (o->name, option_name + 2) == 0)
+        append_values (text, o->values);
   return g_string_free (text, FALSE);
 }
 

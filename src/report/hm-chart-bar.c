@@ -56,8 +56,10 @@ span_box (const HmBox *column, double from, double to, HmGrowth growth)
 static HmGrowth
 turn (HmGrowth growth, gboolean backwards)
 {
-  if (!backwards || growth == HM_GROWS_UP)
+  if (!backwards)
     return growth;
+  if (growth == HM_GROWS_UP)
+    return HM_GROWS_DOWN;
   return growth == HM_GROWS_RIGHT ? HM_GROWS_LEFT : HM_GROWS_RIGHT;
 }
 
@@ -65,8 +67,9 @@ turn (HmGrowth growth, gboolean backwards)
 static void
 bar_path (cairo_t *cr, const HmBox *box, HmGrowth growth)
 {
-  double thick = growth == HM_GROWS_UP ? box->width : box->height;
-  double length = growth == HM_GROWS_UP ? box->height : box->width;
+  gboolean upright = growth == HM_GROWS_UP || growth == HM_GROWS_DOWN;
+  double thick = upright ? box->width : box->height;
+  double length = upright ? box->height : box->width;
   double radius = MIN (MIN (CORNER, thick / 3), length);
 
   cairo_save (cr);
@@ -74,6 +77,11 @@ bar_path (cairo_t *cr, const HmBox *box, HmGrowth growth)
     {
       cairo_translate (cr, box->x, box->y + box->height);
       cairo_rotate (cr, -G_PI / 2);
+    }
+  else if (growth == HM_GROWS_DOWN)
+    {
+      cairo_translate (cr, box->x + box->width, box->y);
+      cairo_rotate (cr, G_PI / 2);
     }
   else if (growth == HM_GROWS_LEFT)
     {
@@ -437,7 +445,7 @@ draw_sign (const HmCanvas *canvas, const HmBox *column, HmGrowth growth, gboolea
   else
     {
       cairo_arc (cr, x, y, half, 0, 2 * G_PI);
-      hm_paint_stroke (canvas, &canvas->style->dim, 0.8, 1);
+      hm_paint_stroke (canvas, &canvas->style->dim, thick < 8 ? 0.45 : 0.8, 1);
     }
 }
 

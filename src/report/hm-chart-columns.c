@@ -353,9 +353,11 @@ lay_out (Columns *columns, const HmBox *box)
   const HmCanvas *canvas = columns->canvas;
   double line = hm_text_line_height (canvas->context, HM_TEXT_SMALL);
 
+  /* The steps of ratios are uneven: labels that would touch are left out. */
+  double step = canvas->figure->axis == HM_AXIS_RATIO ? 1.2 * line : 2.2 * line;
+
   hm_axis_choose (&columns->axis, canvas->figure,
-                  (guint) CLAMP ((box->height - 2 * line) / (2.2 * line), 1, 6),
-                  wants_axis (canvas));
+                  (guint) CLAMP ((box->height - 2 * line) / step, 1, 6), wants_axis (canvas));
   lay_out_words (columns, box, line);
   columns->words = columns->plot.height >= line;
   /* Too low for words: the bars alone. */
@@ -541,13 +543,16 @@ draw_bars (const Columns *columns)
       {
         const HmSeries *series = canvas->figure->series->pdata[j];
         HmBox column = place_bar (columns, i, j), sign = column;
+        HmBox band = { column.x - 1, column.y, column.width + 3, column.height };
 
         /* A sign may use the air between groups when nothing stands beside it. */
         if (n_series == 1)
           {
             sign.x = columns->plot.x + i * columns->slot;
             sign.width = columns->slot;
+            band = sign;
           }
+        hm_bar_draw_band (canvas, &series->bars[i], &band, HM_GROWS_UP, &columns->axis);
         hm_paint_open (canvas, series->bars[i].detail);
         hm_bar_draw (canvas, series, &series->bars[i],
                      isfinite (series->bars[i].value) ? &column : &sign, HM_GROWS_UP,
@@ -594,7 +599,7 @@ hm_columns_draw (const HmCanvas *canvas, const HmBox *box)
     draw_lines (&columns);
   else
     draw_bars (&columns);
-  draw_line (canvas, &columns.plot, 0, 0.3);
+  draw_line (canvas, &columns.plot, columns.axis.origin, 0.3);
   if (columns.words)
     draw_labels (&columns, box);
   if (canvas->focus != NULL)

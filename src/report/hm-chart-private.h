@@ -105,6 +105,7 @@ typedef enum
   HM_GROWS_UP,
   HM_GROWS_RIGHT,
   HM_GROWS_LEFT,
+  HM_GROWS_DOWN, /* only of a bar below 1 in a chart that grows up */
 } HmGrowth;
 
 void hm_bar_draw (const HmCanvas *canvas,

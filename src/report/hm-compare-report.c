@@ -193,7 +193,7 @@ add_pair (HmCompareReport *self, GHashTable *numbers, const HmPair *pair, HmUnit
 
   row.cells[HM_REPORT_NAME] = name_pair (pair);
   row.cells[HM_REPORT_SIZE] =
-      pair->key->size >= 0 ? hm_format_size_long (pair->key->size) : g_strdup ("");
+      pair->key->size >= 0 ? hm_format_size (pair->key->size) : g_strdup ("");
   row.cells[HM_REPORT_BASE] = format_side (pair->base, units);
   row.cells[HM_REPORT_OTHER] = format_side (pair->other, units);
   row.cells[HM_REPORT_RATIO] = format_ratio (pair->ratio);
@@ -356,8 +356,8 @@ hm_compare_report_new (const HmCompare *compare, guint which, HmUnits units)
   self->head = (HmReportRow){ {
       /* Translators: heads a column of names of algorithms. */
       [HM_REPORT_NAME] = g_strdup (_ ("Algorithm")),
-      /* Translators: heads a column of block sizes. */
-      [HM_REPORT_SIZE] = g_strdup (_ ("Block")),
+      /* Translators: heads a column of block sizes, such as 16 or 8 Ki. */
+      [HM_REPORT_SIZE] = g_strdup (_ ("Bytes")),
       [HM_REPORT_BASE] = g_strdup (base),
       [HM_REPORT_OTHER] = g_strdup (hm_run_get_name (comparison->run)),
       [HM_REPORT_RATIO] = g_strdup (_ ("Ratio")),

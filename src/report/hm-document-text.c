@@ -9,7 +9,7 @@
 #include "report/hm-sheet.h"
 
 #define MIN_COLUMNS 20
-#define TITLE_WIDTH 14 /* of a column that has a brief title too */
+#define TITLE_WIDTH 13 /* of a column that has a brief title too */
 
 /* Two runs of one day have names that begin alike: then the brief titles tell them apart. */
 static gboolean

@@ -189,13 +189,11 @@ make_ratio (HmFigure *figure,
     bar->state = HM_BAR_NO_DIFFERENCE;
   bar->verdict = g_strdup (hm_compare_verdict_title (pair->verdict));
   {
-    g_autofree char *number = hm_format_number (pair->ratio, 3);
     g_autofree char *speeds = g_steal_pointer (&bar->detail);
     g_autofree char *told = hm_figure_tell_pair (figure, series, category, pair, baseline, TRUE);
 
     g_free (bar->label);
-    /* Translators: how many times as fast: "×2.26". */
-    bar->label = g_strdup_printf (_ ("×%s"), number);
+    bar->label = hm_format_ratio (pair->ratio);
     bar->detail = g_strdup_printf ("%s %s\n\n%s", bar->label, told, speeds);
   }
 }
@@ -227,7 +225,11 @@ make_ratios (HmFigure *figure, const HmShown *baseline, const HmFigureOptions *o
 
 /* The first value of a category: of the first series that is not the baseline's. */
 static double
-get_rank (const HmFigure *figure, guint category, guint baseline, const HmFigureOptions *options)
+get_rank (const HmFigure *figure,
+          guint category,
+          guint baseline,
+          HmOrder order,
+          const HmPairs *pairs)
 {
   for (guint i = 0; i < figure->series->len; i++)
     {
@@ -237,9 +239,9 @@ get_rank (const HmFigure *figure, guint category, guint baseline, const HmFigure
 
       if (!isfinite (bar->value) || series->colour == baseline)
         continue;
-      if (options->order != HM_ORDER_RATIO)
+      if (order != HM_ORDER_RATIO)
         return bar->value;
-      pair = options->pairs != NULL ? hm_pairs_find (options->pairs, bar->result) : NULL;
+      pair = pairs != NULL ? hm_pairs_find (pairs, bar->result) : NULL;
       if (pair != NULL && isfinite (pair->ratio))
         return pair->ratio;
     }
@@ -267,15 +269,15 @@ compare_categories (gconstpointer a, gconstpointer b, gpointer user_data)
 }
 
 static void
-sort_categories (HmFigure *figure, guint baseline, const HmFigureOptions *options)
+sort_categories (HmFigure *figure, guint baseline, HmOrder order, const HmPairs *pairs)
 {
   g_autofree double *ranks = g_new (double, figure->n_categories + 1);
   g_autofree guint *which = g_new (guint, figure->n_categories + 1);
-  Sorting sorting = { figure, ranks, options->order };
+  Sorting sorting = { figure, ranks, order };
 
   for (guint i = 0; i < figure->n_categories; i++)
     {
-      ranks[i] = get_rank (figure, i, baseline, options);
+      ranks[i] = get_rank (figure, i, baseline, order, pairs);
       which[i] = i;
     }
   g_qsort_with_data (which, (gint) figure->n_categories, sizeof *which, compare_categories,
@@ -292,15 +294,71 @@ hm_figure_finish (HmFigure *figure,
 {
   guint at = hm_figure_baseline (shown, n_shown);
   guint baseline = at != G_MAXUINT ? shown[at].colour : G_MAXUINT;
+  HmOrder order = options->order;
 
+  /* Lines in order of their length are read best, whatever is drawn. */
+  if (order == HM_ORDER_USUAL && options->scale == HM_SCALE_RATIO && !figure->ordered)
+    order = HM_ORDER_RATIO;
   if (options->common_only && at != G_MAXUINT)
     drop_lone (figure, baseline);
   if (headline)
     add_headline (figure, shown, n_shown, baseline, options);
-  if (figure->horizontal && options->order != HM_ORDER_USUAL)
-    sort_categories (figure, baseline, options);
+  if (figure->horizontal && order != HM_ORDER_USUAL)
+    sort_categories (figure, baseline, order, options->pairs);
   if (options->scale == HM_SCALE_RATIO && at != G_MAXUINT)
     make_ratios (figure, &shown[at], options);
   else if (options->scale == HM_SCALE_RATIO)
     figure->scale = HM_SCALE_LINEAR;
+}
+
+/* Where runs have nothing to be held against each other, a chart of ratios has only signs. */
+static gboolean
+is_bare (const HmFigure *figure)
+{
+  double lowest, highest, top;
+
+  return figure->axis == HM_AXIS_RATIO && !hm_figure_range (figure, &lowest, &highest, &top);
+}
+
+static void
+move_bare_last (GPtrArray *figures)
+{
+  g_autoptr (GPtrArray) bare = g_ptr_array_new ();
+
+  for (guint i = 0; i < figures->len;)
+    if (is_bare (figures->pdata[i]))
+      g_ptr_array_add (bare, g_ptr_array_steal_index (figures, i));
+    else
+      i++;
+  for (guint i = 0; i < bare->len; i++)
+    g_ptr_array_add (figures, bare->pdata[i]);
+}
+
+static int
+compare_figures (gconstpointer a, gconstpointer b, gpointer order)
+{
+  const HmFigure *first = *(HmFigure *const *) a, *second = *(HmFigure *const *) b;
+
+  if (GPOINTER_TO_UINT (order) == HM_ORDER_NAME)
+    return g_utf8_collate (first->title, second->title);
+  if (isnan (first->order) || isnan (second->order))
+    return isnan (first->order) - isnan (second->order);
+  return first->order > second->order ? -1 : first->order < second->order;
+}
+
+void
+hm_figure_arrange (GPtrArray *figures, HmOrder order)
+{
+  g_return_if_fail (figures != NULL);
+
+  for (guint i = figures->len; i > 0; i--)
+    {
+      HmFigure *figure = figures->pdata[i - 1];
+
+      if (figure->n_categories == 0)
+        g_ptr_array_remove_index (figures, i - 1);
+    }
+  if (order != HM_ORDER_USUAL)
+    g_ptr_array_sort_with_data (figures, compare_figures, GUINT_TO_POINTER (order));
+  move_bare_last (figures);
 }

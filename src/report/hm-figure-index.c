@@ -11,6 +11,8 @@
 
 #include "report/hm-figure-private.h"
 
+#include "run/hm-word.h"
+
 typedef struct
 {
   guint n_results;   /* of the run when the index was made */
@@ -22,7 +24,7 @@ hm_subject_hash (gconstpointer subject)
 {
   const HmSubject *self = subject;
 
-  return g_direct_hash (self->algorithm) * 31 + self->operation;
+  return hm_text_hash (self->algorithm) * 31 + self->operation;
 }
 
 gboolean
@@ -30,7 +32,7 @@ hm_subject_equal (gconstpointer a, gconstpointer b)
 {
   const HmSubject *first = a, *second = b;
 
-  return first->algorithm == second->algorithm && first->operation == second->operation;
+  return first->operation == second->operation && g_str_equal (first->algorithm, second->algorithm);
 }
 
 static void

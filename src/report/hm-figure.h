@@ -123,7 +123,7 @@ typedef struct
   const HmPairs *pairs; /* of the shown runs, for ratios and verdicts; or NULL */
 } HmFigureOptions;
 
-/* The algorithms (interned ids with operation) that have results by block size / by rate in any of
+/* The algorithms (ids of the runs' results, with operation) that have results by block size / by rate in any of
  * the runs, in the order to show them; what none of the runs has a figure for comes last. */
 typedef struct
 {
@@ -167,6 +167,11 @@ GPtrArray *hm_figure_handshakes (const HmShown *shown, guint n, const HmFigureOp
  * which it frees. */
 GPtrArray *
 hm_figure_scaling (const HmShown *shown, guint n, gint64 size, const HmFigureOptions *options);
+
+/* Takes out figures without a category, of which nothing is left, and sorts the others by name or
+ * by what the options' order made them of; ratios that are all missing come last. An array of
+ * HmFigure. */
+void hm_figure_arrange (GPtrArray *figures, HmOrder order);
 
 /* The highest value and interval end, and the lowest value; FALSE when there is no value at all. */
 gboolean hm_figure_range (const HmFigure *figure, double *lowest, double *highest, double *top);

@@ -49,66 +49,107 @@ compare_sizes (gconstpointer a, gconstpointer b)
   return (first > second) - (first < second);
 }
 
-static guint
-find_size (const HmGrid *grid, gint64 size)
+/* Of two results of one identity the second one stands in a second row, and so on. An imported text
+ * can hold a million of them, so that rows and columns are found by tables. */
+typedef struct
 {
-  guint i = 0;
+  HmGrid *grid;
+  GHashTable *columns; /* size -> place in the grid's sizes */
+  GHashTable *rows;    /* key of a row -> GArray of the places of all rows of that key */
+  GHashTable *counts;  /* key of a result -> how many there were */
+} Builder;
 
-  while (i < grid->sizes->len && g_array_index (grid->sizes, gint64, i) != size)
-    i++;
-  return i;
+static guint
+row_hash (gconstpointer data)
+{
+  const HmResultKey *key = data;
+  guint hash = g_direct_hash (key->algorithm) * 31 + g_direct_hash (key->workload);
+
+  return (hash * 31 + key->operation) * 31 + key->bits * 7 + key->threads;
 }
 
 static gboolean
-same_row (const HmResultKey *a, const HmResultKey *b)
+same_row (gconstpointer first, gconstpointer second)
 {
+  const HmResultKey *a = first, *b = second;
+
   return a->algorithm == b->algorithm && a->operation == b->operation && a->bits == b->bits &&
          a->threads == b->threads && a->workload == b->workload;
 }
 
 static void
-add_result (HmGrid *grid, HmResult *result)
+free_places (gpointer places)
+{
+  g_array_unref (places);
+}
+
+static void
+add_result (Builder *self, HmResult *result)
 {
   const HmResultKey *key = hm_result_get_key (result);
-  guint at = find_size (grid, key->size);
-  HmGridRow fresh = { key, NULL };
+  GArray *places = g_hash_table_lookup (self->rows, key);
+  guint before = GPOINTER_TO_UINT (g_hash_table_lookup (self->counts, key));
+  guint column = GPOINTER_TO_UINT (g_hash_table_lookup (self->columns, &key->size));
+  HmGrid *grid = self->grid;
 
-  for (guint i = 0; i < grid->rows->len; i++)
+  g_hash_table_insert (self->counts, (gpointer) key, GUINT_TO_POINTER (before + 1));
+  if (places == NULL)
     {
-      HmGridRow *row = &g_array_index (grid->rows, HmGridRow, i);
-
-      if (same_row (row->key, key) && row->cells[at] == NULL)
-        {
-          row->cells[at] = result;
-          return;
-        }
+      places = g_array_new (FALSE, FALSE, sizeof (guint));
+      g_hash_table_insert (self->rows, (gpointer) key, places);
     }
-  fresh.cells = g_new0 (HmResult *, grid->sizes->len);
-  fresh.cells[at] = result;
-  g_array_append_val (grid->rows, fresh);
+  if (before == places->len)
+    {
+      HmGridRow fresh = { key, g_new0 (HmResult *, grid->sizes->len) };
+
+      g_array_append_val (places, grid->rows->len);
+      g_array_append_val (grid->rows, fresh);
+    }
+  g_array_index (grid->rows, HmGridRow, g_array_index (places, guint, before)).cells[column] =
+      result;
+}
+
+static void
+add_column (Builder *self, const gint64 *size)
+{
+  if (g_hash_table_add (self->columns, (gpointer) size))
+    g_array_append_val (self->grid->sizes, *size);
 }
 
 HmGrid *
 hm_grid_new (HmRun *run, const char *engine)
 {
-  HmGrid *grid = g_new0 (HmGrid, 1);
+  HmGrid *grid;
+  Builder builder;
 
   g_return_val_if_fail (HM_IS_RUN (run) && engine != NULL, NULL);
 
+  grid = g_new0 (HmGrid, 1);
   grid->sizes = g_array_new (FALSE, FALSE, sizeof (gint64));
   grid->rows = g_array_new (FALSE, FALSE, sizeof (HmGridRow));
+  builder = (Builder){
+    .grid = grid,
+    .columns = g_hash_table_new (g_int64_hash, g_int64_equal),
+    .rows = g_hash_table_new_full (row_hash, same_row, NULL, free_places),
+    .counts = g_hash_table_new ((GHashFunc) hm_result_key_hash, (GEqualFunc) hm_result_key_equal),
+  };
   for (guint i = 0; i < hm_run_get_n_results (run); i++)
     {
       HmResult *result = hm_run_get_result (run, i);
-      gint64 size = hm_result_get_key (result)->size;
 
-      if (belongs (result, engine) && find_size (grid, size) == grid->sizes->len)
-        g_array_append_val (grid->sizes, size);
+      if (belongs (result, engine))
+        add_column (&builder, &hm_result_get_key (result)->size);
     }
   g_array_sort (grid->sizes, compare_sizes);
+  for (guint i = 0; i < grid->sizes->len; i++)
+    g_hash_table_insert (builder.columns, &g_array_index (grid->sizes, gint64, i),
+                         GUINT_TO_POINTER (i));
   for (guint i = 0; i < hm_run_get_n_results (run); i++)
     if (belongs (hm_run_get_result (run, i), engine))
-      add_result (grid, hm_run_get_result (run, i));
+      add_result (&builder, hm_run_get_result (run, i));
+  g_hash_table_unref (builder.columns);
+  g_hash_table_unref (builder.rows);
+  g_hash_table_unref (builder.counts);
   return grid;
 }
 

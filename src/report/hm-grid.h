@@ -22,7 +22,7 @@ typedef struct
   GArray *rows;  /* of HmGridRow, in the run's order */
 } HmGrid;
 
-/* The engines of a run in the order in which they appear (interned ids; NULL-terminated; an unnamed
+/* The engines of a run in the order in which they appear (of its results; NULL-terminated; an unnamed
  * engine is ""). */
 const char **hm_grid_list_engines (HmRun *run);
 

@@ -7,6 +7,8 @@
 
 #include "report/hm-write-compare.h"
 
+#include <math.h>
+
 #include <glib/gi18n-lib.h>
 
 #include "report/hm-report-words.h"
@@ -18,15 +20,35 @@ is_words (HmReportColumn column)
   return column == HM_REPORT_NAME || column == HM_REPORT_VERDICT || column == HM_REPORT_NOTE;
 }
 
-static void
-add_table (HmDocument *document, const HmCompareReport *report)
+/* Where no ratio has an interval, which the limits say, a column that says so in each line would
+ * only take room. */
+static gboolean
+has_intervals (const HmComparison *comparison)
 {
-  HmTable *table = hm_document_add_table (document, HM_REPORT_N_COLUMNS);
+  for (guint i = 0; i < comparison->pairs->len; i++)
+    if (isfinite (g_array_index (comparison->pairs, HmPair, i).low))
+      return TRUE;
+  return FALSE;
+}
 
-  for (guint i = 0; i < HM_REPORT_N_COLUMNS; i++)
+static void
+add_table (HmDocument *document, const HmCompareReport *report, const HmComparison *comparison)
+{
+  static const HmReportColumn all[] = { HM_REPORT_NAME,    HM_REPORT_SIZE,  HM_REPORT_BASE,
+                                        HM_REPORT_OTHER,   HM_REPORT_RATIO, HM_REPORT_INTERVAL,
+                                        HM_REPORT_VERDICT, HM_REPORT_NOTE };
+  static const HmReportColumn bare[] = { HM_REPORT_NAME,  HM_REPORT_SIZE,  HM_REPORT_BASE,
+                                         HM_REPORT_OTHER, HM_REPORT_RATIO, HM_REPORT_VERDICT,
+                                         HM_REPORT_NOTE };
+  gboolean whole = has_intervals (comparison);
+  const HmReportColumn *columns = whole ? all : bare;
+  guint n = whole ? G_N_ELEMENTS (all) : G_N_ELEMENTS (bare);
+  HmTable *table = hm_document_add_table (document, n);
+
+  for (guint i = 0; i < n; i++)
     {
-      table->columns[i].title = g_strdup (report->head.cells[i]);
-      table->columns[i].is_text = is_words (i);
+      table->columns[i].title = g_strdup (report->head.cells[columns[i]]);
+      table->columns[i].is_text = is_words (columns[i]);
     }
   /* Translators: heads the column of the baseline's figures. */
   table->columns[HM_REPORT_BASE].brief = g_strdup (_ ("Baseline"));
@@ -37,13 +59,13 @@ add_table (HmDocument *document, const HmCompareReport *report)
       const HmReportRow *row = &g_array_index (report->rows, HmReportRow, i);
       char **cells = hm_table_add (table);
 
-      for (guint j = 0; j < HM_REPORT_N_COLUMNS; j++)
-        cells[j] = g_strdup (row->cells[j]);
+      for (guint j = 0; j < n; j++)
+        cells[j] = g_strdup (row->cells[columns[j]]);
     }
 }
 
 static void
-add_report (HmDocument *document, const HmCompareReport *report)
+add_report (HmDocument *document, const HmCompareReport *report, const HmComparison *comparison)
 {
   g_autofree char *paragraph = hm_words_paragraph (report->sentences);
 
@@ -52,7 +74,7 @@ add_report (HmDocument *document, const HmCompareReport *report)
   hm_document_add (document, HM_BLOCK_PARAGRAPH, paragraph);
   hm_document_add_list (document, HM_BLOCK_LIST, hm_compare_report_summary_title (),
                         report->summary);
-  add_table (document, report);
+  add_table (document, report, comparison);
   hm_document_add_list (document, HM_BLOCK_NUMBERED, hm_compare_report_notes_title (),
                         report->notes);
   hm_document_add_list (document, HM_BLOCK_LIST, hm_compare_report_differences_title (),
@@ -68,11 +90,12 @@ hm_write_compare_document (const HmCompare *compare, HmUnits units)
   g_return_val_if_fail (compare != NULL, NULL);
 
   document = hm_document_new ();
+  hm_write_compare_overview (document, compare);
   for (guint i = 0; i < compare->others->len; i++)
     {
       g_autoptr (HmCompareReport) report = hm_compare_report_new (compare, i, units);
 
-      add_report (document, report);
+      add_report (document, report, g_ptr_array_index (compare->others, i));
     }
   return document;
 }

@@ -9,8 +9,10 @@
 
 G_BEGIN_DECLS
 
-/* For people, by the locale; each run's report stands below the last. */
+/* For people, by the locale; each run's report stands below the last, and before those of several
+ * an overview. */
 HmDocument *hm_write_compare_document (const HmCompare *compare, HmUnits units);
+void hm_write_compare_overview (HmDocument *document, const HmCompare *compare); /* of several */
 char *hm_write_compare_text (const HmCompare *compare, HmUnits units, guint columns);
 char *hm_write_compare_markdown (const HmCompare *compare, HmUnits units); /* GitHub's tables */
 char *hm_write_compare_html (const HmCompare *compare, HmUnits units);     /* a page of its own */

@@ -224,39 +224,72 @@ typedef struct
   HmResult *results[HM_N_OPERATIONS];
 } RateRow;
 
+/* The rows of one key; of an operation the first @used have a result. */
+typedef struct
+{
+  GArray *places; /* of guint */
+  guint used[HM_N_OPERATIONS];
+} RateChain;
+
+static void
+free_chain (gpointer data)
+{
+  RateChain *chain = data;
+
+  g_array_unref (chain->places);
+  g_free (chain);
+}
+
+static guint
+hash_rate (gconstpointer data)
+{
+  const HmResultKey *key = data;
+
+  return (g_direct_hash (key->algorithm) * 31 + key->bits) * 31 + key->threads;
+}
+
+static gboolean
+equal_rates (gconstpointer a, gconstpointer b)
+{
+  const HmResultKey *first = a, *second = b;
+
+  return first->algorithm == second->algorithm && first->bits == second->bits &&
+         first->threads == second->threads;
+}
+
 static GArray *
 collect_rates (HmRun *run, const char *engine)
 {
   GArray *rows = g_array_new (FALSE, TRUE, sizeof (RateRow));
+  g_autoptr (GHashTable) chains = g_hash_table_new_full (hash_rate, equal_rates, NULL, free_chain);
 
   for (guint i = 0; i < hm_run_get_n_results (run); i++)
     {
       HmResult *result = hm_run_get_result (run, i);
       const HmResultKey *key = hm_result_get_key (result);
-      RateRow fresh = { .key = key };
-      RateRow *row = NULL;
+      RateChain *chain;
+      guint place;
 
       if (hm_result_get_unit (result) == HM_UNIT_BYTES_PER_SECOND ||
           !hm_grid_is_engine (result, engine))
         continue;
-      for (guint j = 0; j < rows->len && row == NULL; j++)
+      chain = g_hash_table_lookup (chains, key);
+      if (chain == NULL)
         {
-          RateRow *other = &g_array_index (rows, RateRow, j);
+          chain = g_new0 (RateChain, 1);
+          chain->places = g_array_new (FALSE, FALSE, sizeof (guint));
+          g_hash_table_insert (chains, (gpointer) key, chain);
+        }
+      place = chain->used[key->operation]++;
+      if (place == chain->places->len)
+        {
+          RateRow fresh = { .key = key, .again = place > 0 };
 
-          if (other->key->algorithm != key->algorithm || other->key->bits != key->bits ||
-              other->key->threads != key->threads)
-            continue;
-          if (other->results[key->operation] == NULL)
-            row = other;
-          else
-            fresh.again = TRUE;
-        }
-      if (row == NULL)
-        {
+          g_array_append_val (chain->places, rows->len);
           g_array_append_val (rows, fresh);
-          row = &g_array_index (rows, RateRow, rows->len - 1);
         }
-      row->results[key->operation] = result;
+      place = g_array_index (chain->places, guint, place);
+      g_array_index (rows, RateRow, place).results[key->operation] = result;
     }
   return rows;
 }

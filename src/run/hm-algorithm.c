@@ -16,6 +16,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "run/hm-word.h"
+
 /* Longer than any name, shorter than what could hurt. */
 #define MAX_NAME 200
 
@@ -367,7 +369,7 @@ lookup_prefix (const Name *rows, guint n_rows, const char *text)
   const Name *best = NULL;
 
   for (guint i = 0; i < n_rows; i++)
-    if (g_str_has_prefix (text, rows[i].id) &&
+    if (rows[i].id[0] == text[0] && g_str_has_prefix (text, rows[i].id) &&
         (best == NULL || strlen (rows[i].id) > strlen (best->id)))
       best = &rows[i];
   return best;
@@ -466,8 +468,17 @@ const char *
 hm_algorithm_title (const char *algorithm)
 {
   g_autofree char *title = NULL;
+  const Name *cipher, *mode;
 
   g_return_val_if_fail (algorithm != NULL, NULL);
+  /* Of what the tables hold there is so much and no more; other names come and go with the runs. */
+  if (lookup (TABLE_NAMES, algorithm) == NULL && !split_cipher (algorithm, &cipher, &mode))
+    {
+      const char *kept = hm_word_get_title (algorithm, make_title);
+
+      if (kept != NULL)
+        return kept;
+    }
   title = make_title (algorithm);
   return g_intern_string (title);
 }
@@ -548,6 +559,8 @@ from_curve_row (const char *name)
   g_autofree char *bits = NULL, *kind = NULL, *curve = NULL;
   const Name *row;
 
+  if (!g_ascii_isdigit (*name))
+    return NULL;
   if (g_once_init_enter (&regex))
     g_once_init_leave (&regex,
                        g_regex_new ("^([0-9]{2,6}) ?bits? ([a-z0-9]+)(?: ?\\(([^()]+)\\))?$",
@@ -625,8 +638,8 @@ from_construction (const char *name)
 
   for (guint i = 0; i < G_N_ELEMENTS (over); i++)
     {
-      g_autofree char *inner = NULL;
-      const char *rest, *id;
+      g_autofree char *inner = NULL, *id = NULL;
+      const char *rest;
 
       if (!g_str_has_prefix (name, over[i]))
         continue;
@@ -637,7 +650,7 @@ from_construction (const char *name)
         inner = g_strdup (rest + 1);
       else
         continue;
-      id = hm_algorithm_from_printed (inner);
+      id = hm_algorithm_dup_from_printed (inner);
       return id != NULL ? g_strconcat (over[i], "-", id, NULL) : NULL;
     }
 
@@ -688,7 +701,7 @@ from_cipher (const char *name)
   if (g_once_init_enter (&regex))
     g_once_init_leave (
         &regex, g_regex_new ("^([a-z0-9]+)-([a-z]+) ([0-9]{2,3})b$", G_REGEX_OPTIMIZE, 0, NULL));
-  if (g_regex_match (regex, text, 0, &match))
+  if (g_str_has_suffix (text, "b") && g_regex_match (regex, text, 0, &match))
     {
       g_autofree char *base = g_match_info_fetch (match, 1);
       g_autofree char *suffix = g_match_info_fetch (match, 2);
@@ -709,8 +722,8 @@ from_cipher (const char *name)
   return NULL;
 }
 
-const char *
-hm_algorithm_from_printed (const char *printed)
+char *
+hm_algorithm_dup_from_printed (const char *printed)
 {
   static char *(*const rules[]) (const char *name) = {
     from_curve_row,
@@ -728,20 +741,28 @@ hm_algorithm_from_printed (const char *printed)
   cased = simplify (printed, TRUE);
   for (guint i = 0; i < G_N_ELEMENTS (case_names); i++)
     if (g_str_equal (case_names[i].printed, cased))
-      return case_names[i].id;
+      return g_strdup (case_names[i].id);
 
   name = simplify (printed, FALSE);
   row = lookup (TABLE_NAMES, name);
   if (row != NULL)
-    return row->id;
+    return g_strdup (row->id);
   for (guint i = 0; i < G_N_ELEMENTS (rules); i++)
     {
-      g_autofree char *id = rules[i](name);
+      char *id = rules[i](name);
 
       if (id != NULL)
-        return g_intern_string (id);
+        return id;
     }
   return NULL;
+}
+
+const char *
+hm_algorithm_from_printed (const char *printed)
+{
+  g_autofree char *id = hm_algorithm_dup_from_printed (printed);
+
+  return g_intern_string (id);
 }
 
 const char *

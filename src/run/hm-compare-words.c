@@ -159,14 +159,9 @@ hm_pair_describe (const HmPair *pair, gboolean translated)
 }
 
 char *
-hm_pair_tell_unknown (const HmPair *pair)
+hm_pair_tell (const HmPair *pair, HmPairFlags flags)
 {
-  static const HmPairFlags forbidding =
-      HM_PAIR_MISSING_BASE | HM_PAIR_MISSING_OTHER | HM_PAIR_NO_FIGURE_BASE |
-      HM_PAIR_NO_FIGURE_OTHER | HM_PAIR_DISTURBED_BASE | HM_PAIR_DISTURBED_OTHER |
-      HM_PAIR_MEASURING_BASE | HM_PAIR_MEASURING_OTHER | HM_PAIR_NOISE_UNKNOWN;
-
   g_return_val_if_fail (pair != NULL, NULL);
 
-  return describe (pair, pair->verdict == HM_COMPARE_UNKNOWN ? forbidding : 0, TRUE);
+  return describe (pair, flags, TRUE);
 }

@@ -175,8 +175,8 @@ add_pair (GArray *pairs, HmResult *base, HmResult *other, double drift, HmPairFl
 }
 
 /* By family and operation, so that what a summary speaks of stands together; then by algorithm. */
-static int
-compare_pairs (gconstpointer a, gconstpointer b)
+int
+hm_pair_compare (gconstpointer a, gconstpointer b)
 {
   const HmResultKey *x = ((const HmPair *) a)->key, *y = ((const HmPair *) b)->key;
   guint64 first = x->size, second = y->size; /* so that a size that nobody knows is the last */
@@ -215,7 +215,7 @@ make_pairs (HmRun *base, HmRun *other)
     add_pair (pairs, hm_run_get_result (base, i), partner[i], drift, measuring);
   for (guint i = 0; i < left->len; i++)
     add_pair (pairs, NULL, g_ptr_array_index (left, i), drift, measuring);
-  g_array_sort (pairs, compare_pairs);
+  g_array_sort (pairs, hm_pair_compare);
   return pairs;
 }
 

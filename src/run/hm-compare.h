@@ -129,9 +129,17 @@ const char *hm_compare_verdict_title (HmCompareVerdict verdict);
  * in English for machine formats. */
 char *hm_pair_describe (const HmPair *pair, gboolean translated);
 
-/* Why nobody can tell, as a line: the notes that forbid a verdict; "" where there is one.
- * Translated. */
-char *hm_pair_tell_unknown (const HmPair *pair);
+/* Of what must be told, only @flags; translated. What forbids a verdict, and what a reader of the
+ * figure alone would miss. */
+#define HM_PAIR_FORBIDS                                                                            \
+  (HM_PAIR_MISSING_BASE | HM_PAIR_MISSING_OTHER | HM_PAIR_NO_FIGURE_BASE |                         \
+   HM_PAIR_NO_FIGURE_OTHER | HM_PAIR_DISTURBED_BASE | HM_PAIR_DISTURBED_OTHER |                    \
+   HM_PAIR_NOISE_UNKNOWN | HM_PAIR_MEASURING_BASE | HM_PAIR_MEASURING_OTHER)
+#define HM_PAIR_BESIDE (HM_PAIR_WORKLOAD | HM_PAIR_CLOCK | HM_PAIR_SIZE_UNKNOWN)
+char *hm_pair_tell (const HmPair *pair, HmPairFlags flags);
+
+/* Pairs as they stand in a comparison, by family, operation, algorithm ... (GCompareFunc). */
+int hm_pair_compare (gconstpointer a, gconstpointer b);
 
 /* Translated: "Machine", "Library version". */
 const char *hm_difference_title (const char *what);

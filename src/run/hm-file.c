@@ -18,10 +18,18 @@
 
 #define TEMPORARY_SUFFIX ".hashmark-tmp"
 
+/* A temporary file of this age belongs to no process that is still writing. */
+#define TEMPORARY_SECONDS 3600
+
+/* How far apart two writes must be to leave two times (microseconds): systems count by clock ticks
+ * of up to 10 ms; file systems that keep whole seconds may even count by two. */
+#define NANOSECONDS 1000000000
+#define FINE_TICK (100 * 1000)
+#define COARSE_TICK (3 * G_USEC_PER_SEC)
+
 void
 hm_file_stamp_from_stat (HmFileStamp *stamp, const struct stat *status)
 {
-  stamp->device = (guint64) status->st_dev;
   stamp->inode = (guint64) status->st_ino;
   stamp->size = (guint64) status->st_size;
   stamp->modified = (gint64) status->st_mtim.tv_sec * 1000000000 + status->st_mtim.tv_nsec;
@@ -30,8 +38,15 @@ hm_file_stamp_from_stat (HmFileStamp *stamp, const struct stat *status)
 gboolean
 hm_file_stamp_equal (const HmFileStamp *a, const HmFileStamp *b)
 {
-  return a->device == b->device && a->inode == b->inode && a->size == b->size &&
-         a->modified == b->modified;
+  return a->inode == b->inode && a->size == b->size && a->modified == b->modified;
+}
+
+gboolean
+hm_file_stamp_is_certain (const HmFileStamp *stamp, gint64 now)
+{
+  gboolean coarse = stamp->modified % NANOSECONDS == 0;
+
+  return stamp->modified / 1000 + (coarse ? COARSE_TICK : FINE_TICK) < now;
 }
 
 static gboolean
@@ -129,6 +144,14 @@ write_special (const char *path, const char *data, gsize length, GError **error)
   return ok || fail_write (path, code, error);
 }
 
+static int
+new_file_mode (HmFileMode mode, const struct stat *old)
+{
+  if (mode == HM_FILE_CACHE)
+    return 0600;
+  return old != NULL ? (int) (old->st_mode & 0777) : 0644;
+}
+
 gboolean
 hm_file_write (const char *path,
                const char *data,
@@ -163,11 +186,12 @@ hm_file_write (const char *path,
   folder = g_path_get_dirname (target);
   base = g_path_get_basename (target);
   temporary = g_strdup_printf ("%s/.%.200s.XXXXXX" TEMPORARY_SUFFIX, folder, base);
-  fd = g_mkstemp_full (temporary, O_WRONLY | O_CLOEXEC, there ? (int) (old.st_mode & 0777) : 0644);
+  fd = g_mkstemp_full (temporary, O_WRONLY | O_CLOEXEC, new_file_mode (mode, there ? &old : NULL));
   if (fd < 0)
     return fail_write (path, errno, error);
 
-  if (write_all (fd, data, length) && fsync (fd) == 0 && fstat (fd, &new) == 0)
+  if (write_all (fd, data, length) && (mode == HM_FILE_CACHE || fsync (fd) == 0) &&
+      fstat (fd, &new) == 0)
     ok = TRUE;
   else
     code = errno;
@@ -194,15 +218,24 @@ hm_file_write (const char *path,
       unlink (temporary);
       return fail_write (path, code, error);
     }
-  if (!sync_folder (folder))
+  if (mode != HM_FILE_CACHE && !sync_folder (folder))
     return fail_write (path, errno, error);
   return TRUE;
 }
 
-gboolean
-hm_file_name_is_temporary (const char *name)
+void
+hm_file_remove_left_over (const char *folder, const char *name)
 {
-  return *name == '.' && g_str_has_suffix (name, TEMPORARY_SUFFIX);
+  g_autofree char *path = NULL;
+  struct stat status;
+
+  g_return_if_fail (folder != NULL && name != NULL);
+  if (*name != '.' || !g_str_has_suffix (name, TEMPORARY_SUFFIX))
+    return;
+  path = g_build_filename (folder, name, NULL);
+  if (g_lstat (path, &status) == 0 && S_ISREG (status.st_mode) &&
+      status.st_mtime + TEMPORARY_SECONDS < g_get_real_time () / G_USEC_PER_SEC)
+    g_unlink (path);
 }
 
 char *

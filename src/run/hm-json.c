@@ -24,6 +24,9 @@ typedef struct
   const char *file_name;
   guint depth;
   guint values;
+  const char *list; /* of the outermost object, or NULL; its elements go to @take_element */
+  HmJsonElementFunc take_element;
+  gpointer data;
   GError **error;
 } Reader;
 
@@ -259,6 +262,46 @@ read_array (Reader *reader)
   return json_node_init_array (json_node_alloc (), array);
 }
 
+/* Each element is given away before the next one is read, and its values do not count then. */
+static JsonNode *
+read_elements (Reader *reader)
+{
+  guint values = reader->values;
+
+  reader->at++;
+  if (!take (reader, ']'))
+    for (;;)
+      {
+        JsonNode *element = read_value (reader);
+
+        if (element == NULL)
+          return NULL;
+        reader->take_element (element, reader->data);
+        json_node_unref (element);
+        reader->values = values;
+        if (take (reader, ']'))
+          break;
+        if (!take (reader, ','))
+          return fail_syntax (reader, _ ("a comma or the end of the list"));
+      }
+  return json_node_init_array (json_node_alloc (), json_array_new ());
+}
+
+static JsonNode *
+read_member (Reader *reader, const char *name)
+{
+  JsonNode *node;
+
+  skip_blanks (reader);
+  if (reader->list == NULL || reader->depth > 1 || !g_str_equal (name, reader->list) ||
+      reader->at >= reader->end || *reader->at != '[')
+    return read_value (reader);
+  reader->depth++;
+  node = read_elements (reader);
+  reader->depth--;
+  return node;
+}
+
 static JsonNode *
 read_object (Reader *reader)
 {
@@ -287,7 +330,7 @@ read_object (Reader *reader)
                        HM_JSON_MAX_MEMBERS);
         if (!take (reader, ':'))
           return fail_syntax (reader, _ ("a colon"));
-        member = read_value (reader);
+        member = read_member (reader, name);
         if (member == NULL)
           return NULL;
         json_object_set_member (object, name, member);
@@ -356,12 +399,33 @@ read_value (Reader *reader)
 JsonNode *
 hm_json_parse (const char *text, gssize length, const char *file_name, GError **error)
 {
-  Reader reader = { .text = text, .at = text, .file_name = file_name, .error = error };
+  return hm_json_parse_list (text, length, file_name, NULL, NULL, NULL, error);
+}
+
+JsonNode *
+hm_json_parse_list (const char *text,
+                    gssize length,
+                    const char *file_name,
+                    const char *list,
+                    HmJsonElementFunc take_element,
+                    gpointer data,
+                    GError **error)
+{
+  Reader reader = {
+    .text = text,
+    .at = text,
+    .file_name = file_name,
+    .list = list,
+    .take_element = take_element,
+    .data = data,
+    .error = error,
+  };
   JsonNode *node;
   const char *invalid;
 
   g_return_val_if_fail (text != NULL, NULL);
   g_return_val_if_fail (file_name != NULL, NULL);
+  g_return_val_if_fail (list == NULL || take_element != NULL, NULL);
 
   reader.end = text + (length < 0 ? (gssize) strlen (text) : length);
   if (!g_utf8_validate_len (text, reader.end - text, &invalid))
@@ -386,8 +450,8 @@ hm_json_parse (const char *text, gssize length, const char *file_name, GError **
   return node;
 }
 
-static void
-write_double (GString *out, double number)
+void
+hm_json_write_double (GString *out, double number)
 {
   char buffer[G_ASCII_DTOSTR_BUF_SIZE];
 
@@ -408,8 +472,8 @@ write_double (GString *out, double number)
   g_string_append (out, buffer);
 }
 
-static void
-write_string (GString *out, const char *text)
+void
+hm_json_write_string (GString *out, const char *text)
 {
   g_string_append_c (out, '"');
   for (; *text != '\0'; text++)
@@ -437,13 +501,13 @@ write_scalar (GString *out, JsonNode *node)
   else if (json_node_get_value_type (node) == G_TYPE_INT64)
     g_string_append_printf (out, "%" G_GINT64_FORMAT, json_node_get_int (node));
   else if (json_node_get_value_type (node) == G_TYPE_DOUBLE)
-    write_double (out, json_node_get_double (node));
+    hm_json_write_double (out, json_node_get_double (node));
   else
-    write_string (out, json_node_get_string (node));
+    hm_json_write_string (out, json_node_get_string (node));
 }
 
-static void
-write_break (GString *out, gboolean pretty, guint level)
+void
+hm_json_write_break (GString *out, gboolean pretty, guint level)
 {
   if (!pretty)
     return;
@@ -465,8 +529,8 @@ is_flat (JsonArray *array)
   return TRUE;
 }
 
-static void
-write_node (GString *out, JsonNode *node, gboolean pretty, guint level)
+void
+hm_json_write_node (GString *out, JsonNode *node, gboolean pretty, guint level)
 {
   if (JSON_NODE_HOLDS_OBJECT (node))
     {
@@ -481,14 +545,14 @@ write_node (GString *out, JsonNode *node, gboolean pretty, guint level)
         {
           if (!first)
             g_string_append_c (out, ',');
-          write_break (out, pretty, level + 1);
-          write_string (out, name);
+          hm_json_write_break (out, pretty, level + 1);
+          hm_json_write_string (out, name);
           g_string_append (out, pretty ? ": " : ":");
-          write_node (out, member, pretty, level + 1);
+          hm_json_write_node (out, member, pretty, level + 1);
           first = FALSE;
         }
       if (!first)
-        write_break (out, pretty, level);
+        hm_json_write_break (out, pretty, level);
       g_string_append_c (out, '}');
     }
   else if (JSON_NODE_HOLDS_ARRAY (node))
@@ -502,11 +566,11 @@ write_node (GString *out, JsonNode *node, gboolean pretty, guint level)
           if (i > 0)
             g_string_append (out, flat && pretty ? ", " : ",");
           if (!flat)
-            write_break (out, pretty, level + 1);
-          write_node (out, json_array_get_element (array, i), pretty, level + 1);
+            hm_json_write_break (out, pretty, level + 1);
+          hm_json_write_node (out, json_array_get_element (array, i), pretty, level + 1);
         }
       if (!flat)
-        write_break (out, pretty, level);
+        hm_json_write_break (out, pretty, level);
       g_string_append_c (out, ']');
     }
   else
@@ -520,7 +584,7 @@ hm_json_to_string (JsonNode *node, gboolean pretty)
 
   g_return_val_if_fail (node != NULL, NULL);
   out = g_string_new (NULL);
-  write_node (out, node, pretty, 0);
+  hm_json_write_node (out, node, pretty, 0);
   if (pretty)
     g_string_append_c (out, '\n');
   return g_string_free (out, FALSE);

@@ -21,8 +21,23 @@ G_BEGIN_DECLS
  * key twice, too deep) and HM_RUN_ERROR_SIZE (too many values), with line and column. */
 JsonNode *hm_json_parse (const char *text, gssize length, const char *file_name, GError **error);
 
+/* The same where one list can be long: the elements of the list @list of the outermost object are
+ * given to @take_element one by one and are not in the tree, where the list is empty; the number of
+ * values counts without them. What is wrong behind an element is only known when it was given. */
+typedef void (*HmJsonElementFunc) (JsonNode *element, gpointer data);
+JsonNode *hm_json_parse_list (const char *text, gssize length, const char *file_name,
+                              const char *list, HmJsonElementFunc take_element, gpointer data,
+                              GError **error);
+
 /* Numbers are written with as few digits as read back to the same double; what is not finite is null.
  * @pretty: two spaces a level, an array of plain values on one line. */
 char *hm_json_to_string (JsonNode *node, gboolean pretty);
+
+/* Pieces of a text in the layout of hm_json_to_string (), for whoever writes without a tree. @level
+ * is the depth of what is written. */
+void hm_json_write_string (GString *out, const char *text);
+void hm_json_write_double (GString *out, double number);
+void hm_json_write_break (GString *out, gboolean pretty, guint level);
+void hm_json_write_node (GString *out, JsonNode *node, gboolean pretty, guint level);
 
 G_END_DECLS

@@ -7,6 +7,7 @@
 #include <json-glib/json-glib.h>
 
 #include "run/hm-result.h"
+#include "run/hm-run.h"
 
 G_BEGIN_DECLS
 
@@ -17,9 +18,10 @@ typedef struct
   HmResultKey key;
   HmUnit      unit;
   HmFigures   figures;
-  const char *implementation; /* interned */
-  const char *clock;          /* interned */
-  char       *printed;
+  const char
+      *implementation; /* this and the next two are words (hm-word.h) like those of the key */
+  const char *clock;
+  const char *printed;
   char       *message;
   guint       line;
 } HmResultData;
@@ -28,9 +30,17 @@ struct _HmResult
 {
   GObject      parent_instance;
   HmResultData data;
-  GArray      *samples; /* of HmSample */
+  HmRun *run;        /* whose result it is, or NULL; it does not hold it */
+  GArray *samples;   /* of HmSample, or NULL: none */
   JsonObject  *extra;   /* fields that this version does not know, or NULL; never changed */
 };
+
+/* Takes over all that @data holds. */
+HmResult *hm_result_new_take (const HmResultData *data);
+
+/* Frees what the fields hold, and copies them after a struct assignment (hm-run-fields.h). */
+void hm_result_data_clear (HmResultData *data);
+void hm_result_data_copy (HmResultData *data);
 
 /* A copy that nobody else holds; the samples are copied too. Emits nothing. */
 HmResult *hm_result_copy (HmResult *self);

@@ -11,6 +11,8 @@
 #include <math.h>
 
 #include "run/hm-result-private.h"
+#include "run/hm-run-private.h"
+#include "run/hm-word.h"
 
 enum
 {
@@ -36,13 +38,13 @@ hm_result_key_hash (const HmResultKey *key)
   guint hash;
 
   g_return_val_if_fail (key != NULL, 0);
-  hash = key->algorithm != NULL ? g_str_hash (key->algorithm) : 0;
+  hash = key->algorithm != NULL ? hm_text_hash (key->algorithm) : 0;
   hash = hash * 31 + (guint) key->operation;
   hash = hash * 31 + g_int64_hash (&key->size);
   hash = hash * 31 + key->bits;
   hash = hash * 31 + key->threads;
-  hash = hash * 31 + (key->engine != NULL ? g_str_hash (key->engine) : 0);
-  hash = hash * 31 + (key->workload != NULL ? g_str_hash (key->workload) : 0);
+  hash = hash * 31 + (key->engine != NULL ? hm_text_hash (key->engine) : 0);
+  hash = hash * 31 + (key->workload != NULL ? hm_text_hash (key->workload) : 0);
   return hash;
 }
 
@@ -51,9 +53,8 @@ hm_result_finalize (GObject *object)
 {
   HmResult *self = HM_RESULT (object);
 
-  g_free (self->data.printed);
-  g_free (self->data.message);
-  g_array_unref (self->samples);
+  hm_result_data_clear (&self->data);
+  g_clear_pointer (&self->samples, g_array_unref);
   g_clear_pointer (&self->extra, json_object_unref);
   G_OBJECT_CLASS (hm_result_parent_class)->finalize (object);
 }
@@ -74,7 +75,6 @@ hm_result_init (HmResult *self)
   self->data.key.size = -1;
   self->data.key.threads = 1;
   self->data.figures = HM_FIGURES_NONE;
-  self->samples = g_array_new (FALSE, FALSE, sizeof (HmSample));
 }
 
 HmResult *
@@ -88,10 +88,19 @@ hm_result_new (const HmResultKey *key, HmUnit unit)
 
   self = g_object_new (HM_TYPE_RESULT, NULL);
   self->data.key = *key;
-  self->data.key.algorithm = g_intern_string (key->algorithm);
-  self->data.key.engine = g_intern_string (key->engine);
-  self->data.key.workload = g_intern_string (key->workload);
+  self->data.key.algorithm = hm_word_new (key->algorithm);
+  self->data.key.engine = hm_word_new (key->engine);
+  self->data.key.workload = hm_word_new (key->workload);
   self->data.unit = unit;
+  return self;
+}
+
+HmResult *
+hm_result_new_take (const HmResultData *data)
+{
+  HmResult *self = g_object_new (HM_TYPE_RESULT, NULL);
+
+  self->data = *data;
   return self;
 }
 
@@ -103,8 +112,7 @@ hm_result_copy_figures (HmResult *self)
   g_return_val_if_fail (HM_IS_RESULT (self), NULL);
   copy = g_object_new (HM_TYPE_RESULT, NULL);
   copy->data = self->data;
-  copy->data.printed = g_strdup (self->data.printed);
-  copy->data.message = g_strdup (self->data.message);
+  hm_result_data_copy (&copy->data);
   copy->extra = self->extra != NULL ? json_object_ref (self->extra) : NULL;
   return copy;
 }
@@ -116,7 +124,9 @@ hm_result_copy (HmResult *self)
 
   g_return_val_if_fail (HM_IS_RESULT (self), NULL);
   copy = hm_result_copy_figures (self);
-  g_array_append_vals (copy->samples, self->samples->data, self->samples->len);
+  if (self->samples != NULL)
+    hm_result_add_samples (copy, (const HmSample *) (gconstpointer) self->samples->data,
+                           self->samples->len);
   return copy;
 }
 
@@ -179,8 +189,12 @@ hm_result_get_line (HmResult *self)
 const GArray *
 hm_result_get_samples (HmResult *self)
 {
+  static GArray *none;
+
   g_return_val_if_fail (HM_IS_RESULT (self), NULL);
-  return self->samples;
+  if (g_once_init_enter (&none))
+    g_once_init_leave (&none, g_array_new (FALSE, FALSE, sizeof (HmSample)));
+  return self->samples != NULL ? self->samples : none;
 }
 
 gboolean
@@ -208,22 +222,14 @@ static void
 changed (HmResult *self)
 {
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  if (self->run != NULL)
+    hm_run_result_changed (self->run, self);
 }
 
 static void
-set_interned (HmResult *self, const char **field, const char *text)
+set_word (HmResult *self, const char **field, const char *text)
 {
-  *field = g_intern_string (text);
-  changed (self);
-}
-
-static void
-set_text (HmResult *self, char **field, const char *text)
-{
-  char *copy = g_strdup (text);
-
-  g_free (*field);
-  *field = copy;
+  hm_word_set (field, text);
   changed (self);
 }
 
@@ -240,28 +246,33 @@ void
 hm_result_set_printed (HmResult *self, const char *printed)
 {
   g_return_if_fail (HM_IS_RESULT (self));
-  set_text (self, &self->data.printed, printed);
+  set_word (self, &self->data.printed, printed);
 }
 
 void
 hm_result_set_implementation (HmResult *self, const char *implementation)
 {
   g_return_if_fail (HM_IS_RESULT (self));
-  set_interned (self, &self->data.implementation, implementation);
+  set_word (self, &self->data.implementation, implementation);
 }
 
 void
 hm_result_set_clock (HmResult *self, const char *clock)
 {
   g_return_if_fail (HM_IS_RESULT (self));
-  set_interned (self, &self->data.clock, clock);
+  set_word (self, &self->data.clock, clock);
 }
 
 void
 hm_result_set_message (HmResult *self, const char *message)
 {
+  char *copy;
+
   g_return_if_fail (HM_IS_RESULT (self));
-  set_text (self, &self->data.message, message);
+  copy = g_strdup (message);
+  g_free (self->data.message);
+  self->data.message = copy;
+  changed (self);
 }
 
 void
@@ -277,6 +288,8 @@ hm_result_add_samples (HmResult *self, const HmSample *samples, guint n_samples)
 {
   g_return_if_fail (HM_IS_RESULT (self));
   g_return_if_fail (samples != NULL || n_samples == 0);
+  if (self->samples == NULL)
+    self->samples = g_array_new (FALSE, FALSE, sizeof (HmSample));
   g_array_append_vals (self->samples, samples, n_samples);
   changed (self);
 }

@@ -13,7 +13,8 @@
 
 G_BEGIN_DECLS
 
-/* What identifies a result. Strings are interned (g_intern_string). */
+/* What identifies a result. Those of a result live as long as it does; among results that live at
+ * the same time equal strings are equal pointers. */
 typedef struct
 {
   const char *algorithm; /* canonical id, "aes-128-cbc"; a name no table knows stays as printed */

@@ -7,6 +7,7 @@
 #include "config.h"
 
 #include "run/hm-run-fields.h"
+#include "run/hm-word.h"
 
 const HmField hm_machine_fields[] = {
   { "cpu", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmMachine, cpu) },
@@ -58,7 +59,7 @@ const HmField hm_conditions_fields[] = {
 
 const HmField hm_result_fields[] = {
   { "algorithm", HM_FIELD_WORD, G_STRUCT_OFFSET (HmResultData, key.algorithm), TRUE },
-  { "printed", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmResultData, printed) },
+  { "printed", HM_FIELD_SHARED, G_STRUCT_OFFSET (HmResultData, printed) },
   { "operation", HM_FIELD_OPERATION, G_STRUCT_OFFSET (HmResultData, key.operation), TRUE },
   { "size", HM_FIELD_SIZE, G_STRUCT_OFFSET (HmResultData, key.size) },
   { "bits", HM_FIELD_KNOWN, G_STRUCT_OFFSET (HmResultData, key.bits) },
@@ -120,12 +121,21 @@ const char *const hm_origin_words[HM_N_ORIGINS] = {
   [HM_ORIGIN_REFERENCE] = "reference",
 };
 
+const char *
+hm_origin_to_string (HmOrigin origin)
+{
+  g_return_val_if_fail (origin < HM_N_ORIGINS, NULL);
+  return hm_origin_words[origin];
+}
+
 static void
 clear_strings (const HmField *fields, gpointer data)
 {
   for (const HmField *field = fields; field->name != NULL; field++)
     if (field->kind == HM_FIELD_TEXT)
       g_clear_pointer (&G_STRUCT_MEMBER (char *, data, field->offset), g_free);
+    else if (field->kind == HM_FIELD_WORD || field->kind == HM_FIELD_SHARED)
+      g_clear_pointer (&G_STRUCT_MEMBER (const char *, data, field->offset), hm_word_unref);
 }
 
 static void
@@ -138,6 +148,8 @@ copy_strings (const HmField *fields, gpointer data)
 
         *text = g_strdup (*text);
       }
+    else if (field->kind == HM_FIELD_WORD || field->kind == HM_FIELD_SHARED)
+      hm_word_ref (G_STRUCT_MEMBER (const char *, data, field->offset));
 }
 
 void
@@ -150,6 +162,18 @@ void
 hm_section_copy_strings (HmSection section, gpointer data)
 {
   copy_strings (hm_run_sections[section].fields, data);
+}
+
+void
+hm_result_data_clear (HmResultData *data)
+{
+  clear_strings (hm_result_fields, data);
+}
+
+void
+hm_result_data_copy (HmResultData *data)
+{
+  copy_strings (hm_result_fields, data);
 }
 
 void

@@ -18,7 +18,8 @@ G_BEGIN_DECLS
 typedef enum
 {
   HM_FIELD_TEXT,      /* char *, owned; NULL is null */
-  HM_FIELD_WORD,      /* const char *, interned; NULL is null */
+  HM_FIELD_WORD,      /* const char *, a word (hm-word.h); NULL is null */
+  HM_FIELD_SHARED,    /* the same, of any length */
   HM_FIELD_NUMBER,    /* double; NAN is null */
   HM_FIELD_COUNT,     /* guint; 0 is 0, null is 0 */
   HM_FIELD_KNOWN,     /* guint; 0 is null */

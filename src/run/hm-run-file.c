@@ -25,16 +25,42 @@ hm_run_set_size_error (const char *file_name, GError **error)
                _ ("%s: too large for a saved run (more than %s)"), file_name, limit);
 }
 
+typedef struct
+{
+  GString *text;
+  const char *path;
+} Saving;
+
+/* A file that could not be read again is not written. */
+static gboolean
+gather (const char *text, gsize length, gpointer data, GError **error)
+{
+  Saving *self = data;
+
+  if (length > HM_RUN_MAX_BYTES - self->text->len)
+    {
+      g_autofree char *shown = g_filename_display_name (self->path);
+
+      hm_run_set_size_error (shown, error);
+      return FALSE;
+    }
+  g_string_append_len (self->text, text, (gssize) length);
+  return TRUE;
+}
+
 gboolean
 hm_run_save (HmRun *self, const char *path, GError **error)
 {
-  g_autofree char *text = NULL;
+  g_autoptr (GString) text = NULL;
+  Saving saving;
 
   g_return_val_if_fail (HM_IS_RUN (self), FALSE);
   g_return_val_if_fail (path != NULL, FALSE);
 
-  text = hm_run_to_json (self, TRUE);
-  return hm_file_write (path, text, strlen (text), HM_FILE_REPLACE, NULL, NULL, error);
+  text = g_string_new (NULL);
+  saving = (Saving){ text, path };
+  return hm_run_write_json (self, TRUE, gather, &saving, error) &&
+         hm_file_write (path, text->str, text->len, HM_FILE_REPLACE, NULL, NULL, error);
 }
 
 HmRun *

@@ -7,6 +7,8 @@
 #include <json-glib/json-glib.h>
 
 #include "run/hm-file.h"
+#include "run/hm-result-private.h"
+#include "run/hm-row.h"
 #include "run/hm-run.h"
 
 G_BEGIN_DECLS
@@ -36,12 +38,23 @@ struct _HmRun
   HmLibrary    library;
   HmMethod     method;
   HmConditions conditions;
-  GPtrArray   *results;    /* of HmResult */
-  GHashTable  *by_key;     /* HmResultKey of the first result with that key -> HmResult */
-  GPtrArray   *handshakes; /* of HmHandshake */
+  HmRow       *rows;       /* what the first results are made of, or NULL */
+  guint        n_rows;
+  HmRowCommon  common;     /* of the rows */
+  GPtrArray   *results;    /* of HmResult, NULL where a row was not asked for; or NULL: all so */
+  GHashTable  *by_key;     /* HmResultKey of the first result with that key -> HmResult; or NULL */
+  GPtrArray   *handshakes; /* of HmHandshake, or NULL */
   JsonObject  *extra[HM_N_SECTIONS]; /* unknown fields, or NULL; never changed */
   char        *default_name;         /* what hm_run_get_name () last made */
 };
+
+/* The fields of a result, which are good as long as the run is not changed; @room is where they are
+ * put when there is no object yet. @result becomes the object, or NULL. */
+const HmResultData *
+hm_run_peek_result (HmRun *self, guint position, HmResultData *room, HmResult **result);
+
+/* A result of the run changed: tells. */
+void hm_run_result_changed (HmRun *self, HmResult *result);
 
 /* A copy that nobody else holds, to be written by another thread. */
 HmRun *hm_run_copy (HmRun *self);

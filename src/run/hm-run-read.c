@@ -13,8 +13,9 @@
 
 #include "run/hm-json.h"
 #include "run/hm-run-fields.h"
+#include "run/hm-word.h"
 
-/* Words are interned and never freed, so a file must not fill the memory with them. */
+/* Words are names; what is longer is none. */
 #define MAX_WORD 200
 #define MAX_SHOWN 60
 
@@ -166,6 +167,7 @@ read_field (const Place *place, const HmField *field, JsonNode *node, gpointer d
     {
     case HM_FIELD_TEXT:
     case HM_FIELD_WORD:
+    case HM_FIELD_SHARED:
     case HM_FIELD_OPERATION:
     case HM_FIELD_UNIT:
     case HM_FIELD_STATUS:
@@ -212,8 +214,10 @@ read_field (const Place *place, const HmField *field, JsonNode *node, gpointer d
     {
       if (strlen (text) > MAX_WORD || (field->required && *text == '\0'))
         return fail_value (place, field->name, text, _ ("a word of 1 to 200 bytes"));
-      *(const char **) at = g_intern_string (text);
+      hm_word_set (at, text);
     }
+  else if (field->kind == HM_FIELD_SHARED)
+    hm_word_set (at, text);
   else if (field->kind == HM_FIELD_OPERATION && !hm_operation_from_string (text, at))
     return fail_value (place, field->name, text,
                        "digest, mac, encrypt, decrypt, sign, verify, keygen, derive, encapsulate, "
@@ -269,7 +273,7 @@ read_fields (const Place *place,
 }
 
 static gboolean
-read_trace (const Place *place, JsonNode *node, GArray *samples)
+read_trace (const Place *place, JsonNode *node, GArray **trace)
 {
   static const struct
   {
@@ -278,6 +282,7 @@ read_trace (const Place *place, JsonNode *node, GArray *samples)
   } columns[] = {
     { "at" }, { "seconds" }, { "cycles" }, { "count", TRUE }, { "flags", TRUE },
   };
+  g_autoptr (GArray) samples = NULL;
   JsonObject *object;
   int length = -1;
 
@@ -286,6 +291,7 @@ read_trace (const Place *place, JsonNode *node, GArray *samples)
   if (!JSON_NODE_HOLDS_OBJECT (node))
     return fail_kind (place, "trace", node, _ ("an object"));
   object = json_node_get_object (node);
+  samples = g_array_new (FALSE, FALSE, sizeof (HmSample));
 
   for (guint c = 0; c < G_N_ELEMENTS (columns); c++)
     {
@@ -335,11 +341,20 @@ read_trace (const Place *place, JsonNode *node, GArray *samples)
             }
         }
     }
+  *trace = g_steal_pointer (&samples);
   return TRUE;
 }
 
+/* The results of a file, which are read before the rest of it is known. */
+typedef struct
+{
+  const char *file_name;
+  GPtrArray *results;
+  GError *error; /* of the first one that is wrong */
+} Results;
+
 static gboolean
-read_result (const Place *place, JsonNode *node, HmRun *run)
+read_result (const Place *place, JsonNode *node, GPtrArray *results)
 {
   g_autoptr (HmResult) result = g_object_new (HM_TYPE_RESULT, NULL);
   JsonObject *object;
@@ -348,9 +363,32 @@ read_result (const Place *place, JsonNode *node, HmRun *run)
     return fail_kind (place, "", node, _ ("an object"));
   object = json_node_get_object (node);
   if (!read_fields (place, hm_result_fields, object, &result->data, &result->extra) ||
-      !read_trace (place, json_object_get_member (object, "trace"), result->samples))
+      !read_trace (place, json_object_get_member (object, "trace"), &result->samples))
     return FALSE;
-  hm_run_add_result (run, result, TRUE);
+  g_ptr_array_add (results, g_steal_pointer (&result));
+  return TRUE;
+}
+
+static void
+take_result (JsonNode *node, gpointer data)
+{
+  Results *self = data;
+  Place place = { self->file_name, "results", (int) self->results->len, &self->error };
+
+  if (self->error == NULL)
+    read_result (&place, node, self->results);
+}
+
+static gboolean
+add_results (HmRun *run, Results *results, GError **error)
+{
+  if (results->error != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&results->error));
+      return FALSE;
+    }
+  for (guint i = 0; i < results->results->len; i++)
+    hm_run_add_result (run, g_ptr_array_index (results->results, i), TRUE);
   return TRUE;
 }
 
@@ -362,9 +400,20 @@ read_handshake (const Place *place, JsonNode *node, HmRun *run)
   if (!JSON_NODE_HOLDS_OBJECT (node))
     return fail_kind (place, "", node, _ ("an object"));
   handshake = hm_handshake_new ();
-  g_ptr_array_add (run->handshakes, handshake);
+  g_ptr_array_add (hm_run_get_handshakes (run), handshake);
   return read_fields (place, hm_handshake_fields, json_node_get_object (node), handshake,
                       (JsonObject **) &handshake->extra);
+}
+
+/* A list, or nothing. */
+static gboolean
+check_list (const Place *root, JsonObject *object, const char *name)
+{
+  JsonNode *node = json_object_get_member (object, name);
+
+  if (node == NULL || JSON_NODE_HOLDS_NULL (node) || JSON_NODE_HOLDS_ARRAY (node))
+    return TRUE;
+  return fail_kind (root, name, node, _ ("a list"));
 }
 
 static gboolean
@@ -378,10 +427,10 @@ read_list (const Place *root,
   JsonArray *array;
   Place place = { root->file_name, name, 0, root->error };
 
+  if (!check_list (root, object, name))
+    return FALSE;
   if (node == NULL || JSON_NODE_HOLDS_NULL (node))
     return TRUE;
-  if (!JSON_NODE_HOLDS_ARRAY (node))
-    return fail_kind (root, name, node, _ ("a list"));
   array = json_node_get_array (node);
   for (guint i = 0; i < json_array_get_length (array); i++)
     {
@@ -521,24 +570,20 @@ guess_date (HmRun *run)
     }
 }
 
-HmRun *
-hm_run_from_json (const char *text, gssize length, const char *file_name, GError **error)
+static HmRun *
+read_run (const char *text, gssize length, Results *results, GError **error)
 {
   g_autoptr (JsonNode) root = NULL;
   g_autoptr (HmRun) run = NULL;
   JsonObject *object;
-  Place place = { .object = "", .index = -1, .error = error };
+  Place place = { results->file_name, "", -1, error };
 
-  g_return_val_if_fail (text != NULL, NULL);
-  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
-
-  place.file_name = file_name != NULL ? file_name : _ ("the text");
   if ((length < 0 ? (gssize) strlen (text) : length) > HM_RUN_MAX_BYTES)
     {
       hm_run_set_size_error (place.file_name, error);
       return NULL;
     }
-  root = hm_json_parse (text, length, place.file_name, error);
+  root = hm_json_parse_list (text, length, place.file_name, "results", take_result, results, error);
   if (root == NULL || !check_format (&place, root))
     return NULL;
 
@@ -563,9 +608,25 @@ hm_run_from_json (const char *text, gssize length, const char *file_name, GError
         return NULL;
     }
   guess_date (run);
-  if (!read_list (&place, object, "results", run, read_result) ||
+  if (!check_list (&place, object, "results") || !add_results (run, results, error) ||
       !read_list (&place, object, "handshakes", run, read_handshake))
     return NULL;
   run->extra[HM_SECTION_RUN] = collect_extra (object, NULL, hm_run_members);
   return g_steal_pointer (&run);
+}
+
+HmRun *
+hm_run_from_json (const char *text, gssize length, const char *file_name, GError **error)
+{
+  Results results = { .file_name = file_name != NULL ? file_name : _ ("the text") };
+  HmRun *run;
+
+  g_return_val_if_fail (text != NULL, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  results.results = g_ptr_array_new_with_free_func (g_object_unref);
+  run = read_run (text, length, &results, error);
+  g_ptr_array_unref (results.results);
+  g_clear_error (&results.error);
+  return run;
 }

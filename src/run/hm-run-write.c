@@ -14,35 +14,78 @@
 /* Samples saved of one result: enough for a dot plot. */
 #define MAX_TRACE 256
 
-static JsonNode *
-text_node (const char *text)
+/* What is written at once where the text goes to a function. */
+#define CHUNK 65536
+
+/* Writes as it goes: a tree of millions of results would take gigabytes. */
+typedef struct
+{
+  GString *out;
+  gboolean pretty;
+  guint level;
+  gboolean empty; /* nothing stands in the object or the list yet */
+  HmWriteFunc write;
+  gpointer data;
+} Writer;
+
+static void
+open_object (Writer *writer, char bracket)
+{
+  g_string_append_c (writer->out, bracket);
+  writer->level++;
+  writer->empty = TRUE;
+}
+
+static void
+close_object (Writer *writer, char bracket)
+{
+  writer->level--;
+  if (!writer->empty)
+    hm_json_write_break (writer->out, writer->pretty, writer->level);
+  g_string_append_c (writer->out, bracket);
+  writer->empty = FALSE;
+}
+
+static void
+next_element (Writer *writer)
+{
+  if (!writer->empty)
+    g_string_append_c (writer->out, ',');
+  hm_json_write_break (writer->out, writer->pretty, writer->level);
+  writer->empty = FALSE;
+}
+
+static void
+write_name (Writer *writer, const char *name)
+{
+  next_element (writer);
+  hm_json_write_string (writer->out, name);
+  g_string_append (writer->out, writer->pretty ? ": " : ":");
+}
+
+static void
+write_text (Writer *writer, const char *text)
 {
   if (text == NULL)
-    return json_node_init_null (json_node_alloc ());
-  if (!g_utf8_validate (text, -1, NULL))
+    g_string_append (writer->out, "null");
+  else if (!g_utf8_validate (text, -1, NULL))
     {
       g_autofree char *valid = g_utf8_make_valid (text, -1);
 
-      return json_node_init_string (json_node_alloc (), valid);
+      hm_json_write_string (writer->out, valid);
     }
-  return json_node_init_string (json_node_alloc (), text);
+  else
+    hm_json_write_string (writer->out, text);
 }
 
-static JsonNode *
-number_node (double number)
+static void
+write_count (Writer *writer, guint64 count)
 {
-  return isfinite (number) ? json_node_init_double (json_node_alloc (), number)
-                           : json_node_init_null (json_node_alloc ());
+  g_string_append_printf (writer->out, "%" G_GUINT64_FORMAT, MIN (count, (guint64) G_MAXINT64));
 }
 
-static JsonNode *
-count_node (guint64 count)
-{
-  return json_node_init_int (json_node_alloc (), (gint64) MIN (count, (guint64) G_MAXINT64));
-}
-
-static JsonNode *
-field_node (const HmField *field, gconstpointer data)
+static void
+write_field (Writer *writer, const HmField *field, gconstpointer data)
 {
   gconstpointer at = G_STRUCT_MEMBER_P (data, field->offset);
 
@@ -50,27 +93,46 @@ field_node (const HmField *field, gconstpointer data)
     {
     case HM_FIELD_TEXT:
     case HM_FIELD_WORD:
-      return text_node (*(const char *const *) at);
+    case HM_FIELD_SHARED:
+      write_text (writer, *(const char *const *) at);
+      break;
     case HM_FIELD_NUMBER:
-      return number_node (*(const double *) at);
+      hm_json_write_double (writer->out, *(const double *) at);
+      break;
     case HM_FIELD_COUNT:
     case HM_FIELD_THREADS:
-      return count_node (*(const guint *) at);
+      write_count (writer, *(const guint *) at);
+      break;
     case HM_FIELD_KNOWN:
-      return *(const guint *) at != 0 ? count_node (*(const guint *) at) : text_node (NULL);
+      if (*(const guint *) at != 0)
+        write_count (writer, *(const guint *) at);
+      else
+        write_text (writer, NULL);
+      break;
     case HM_FIELD_WIDE:
-      return count_node (*(const guint64 *) at);
+      write_count (writer, *(const guint64 *) at);
+      break;
     case HM_FIELD_MEMORY:
-      return *(const guint64 *) at != 0 ? count_node (*(const guint64 *) at) : text_node (NULL);
+      if (*(const guint64 *) at != 0)
+        write_count (writer, *(const guint64 *) at);
+      else
+        write_text (writer, NULL);
+      break;
     case HM_FIELD_SIZE:
-      return *(const gint64 *) at >= 0 ? count_node ((guint64) * (const gint64 *) at)
-                                       : text_node (NULL);
+      if (*(const gint64 *) at >= 0)
+        write_count (writer, (guint64) * (const gint64 *) at);
+      else
+        write_text (writer, NULL);
+      break;
     case HM_FIELD_OPERATION:
-      return text_node (hm_operation_to_string (*(const HmOperation *) at));
+      write_text (writer, hm_operation_to_string (*(const HmOperation *) at));
+      break;
     case HM_FIELD_UNIT:
-      return text_node (hm_unit_to_string (*(const HmUnit *) at));
+      write_text (writer, hm_unit_to_string (*(const HmUnit *) at));
+      break;
     case HM_FIELD_STATUS:
-      return text_node (hm_status_to_string (*(const HmStatus *) at));
+      write_text (writer, hm_status_to_string (*(const HmStatus *) at));
+      break;
     case HM_FIELD_TRACE:
     default:
       g_assert_not_reached ();
@@ -78,15 +140,18 @@ field_node (const HmField *field, gconstpointer data)
 }
 
 static void
-write_fields (JsonObject *object, const HmField *fields, gconstpointer data)
+write_fields (Writer *writer, const HmField *fields, gconstpointer data)
 {
   for (const HmField *field = fields; field->name != NULL; field++)
     if (field->kind != HM_FIELD_TRACE)
-      json_object_set_member (object, field->name, field_node (field, data));
+      {
+        write_name (writer, field->name);
+        write_field (writer, field, data);
+      }
 }
 
 static void
-write_extra (JsonObject *object, JsonObject *extra)
+write_extra (Writer *writer, JsonObject *extra)
 {
   JsonObjectIter iter;
   const char *name;
@@ -96,7 +161,10 @@ write_extra (JsonObject *object, JsonObject *extra)
     return;
   json_object_iter_init_ordered (&iter, extra);
   while (json_object_iter_next_ordered (&iter, &name, &member))
-    json_object_set_member (object, name, json_node_copy (member));
+    {
+      write_name (writer, name);
+      hm_json_write_node (writer->out, member, writer->pretty, writer->level);
+    }
 }
 
 /* TRUE when nothing but texts, numbers and wide counts stand in @fields, and none of them is known.
@@ -116,12 +184,6 @@ is_blank (const HmField *fields, gconstpointer data)
   return TRUE;
 }
 
-static void
-take_object (JsonObject *parent, const char *name, JsonObject *object)
-{
-  json_object_set_object_member (parent, name, object);
-}
-
 /* Seven digits: the trace is for plots, and is the bulk of the file. */
 static double
 rounded (double number)
@@ -134,114 +196,170 @@ rounded (double number)
 }
 
 /* Samples as columns; of many, evenly spread ones. */
-static JsonObject *
-trace_object (const GArray *samples)
+static void
+write_trace (Writer *writer, const GArray *samples)
 {
   static const char *const names[] = { "at", "seconds", "cycles", "count", "flags" };
-  JsonArray *columns[G_N_ELEMENTS (names)];
-  JsonObject *object = json_object_new ();
   guint n = MIN (samples->len, MAX_TRACE);
 
+  open_object (writer, '{');
   for (guint c = 0; c < G_N_ELEMENTS (names); c++)
-    columns[c] = json_array_sized_new (n);
-  for (guint i = 0; i < n; i++)
     {
-      guint from = (guint) ((guint64) i * samples->len / n);
-      const HmSample *sample = &g_array_index (samples, HmSample, from);
+      write_name (writer, names[c]);
+      g_string_append_c (writer->out, '[');
+      for (guint i = 0; i < n; i++)
+        {
+          guint from = (guint) ((guint64) i * samples->len / n);
+          const HmSample *sample = &g_array_index (samples, HmSample, from);
 
-      json_array_add_element (columns[0], number_node (rounded (sample->at)));
-      json_array_add_element (columns[1], number_node (rounded (sample->seconds)));
-      json_array_add_element (columns[2], number_node (rounded (sample->cycles)));
-      json_array_add_element (columns[3], count_node (sample->count));
-      json_array_add_element (columns[4], count_node ((guint) sample->flags));
+          if (i > 0)
+            g_string_append (writer->out, writer->pretty ? ", " : ",");
+          if (c < 3)
+            hm_json_write_double (writer->out, rounded (c == 0   ? sample->at
+                                                        : c == 1 ? sample->seconds
+                                                                 : sample->cycles));
+          else
+            write_count (writer, c == 3 ? sample->count : (guint) sample->flags);
+        }
+      g_string_append_c (writer->out, ']');
     }
-  for (guint c = 0; c < G_N_ELEMENTS (names); c++)
-    json_object_set_array_member (object, names[c], columns[c]);
-  return object;
+  close_object (writer, '}');
 }
 
-static JsonObject *
-result_object (HmResult *result)
+/* FALSE when what is written to does not take it. */
+static gboolean
+flush (Writer *writer, gsize least, GError **error)
 {
-  JsonObject *object = json_object_new ();
-
-  write_fields (object, hm_result_fields, &result->data);
-  if (result->samples->len > 0)
-    take_object (object, "trace", trace_object (result->samples));
-  write_extra (object, result->extra);
-  return object;
+  if (writer->write == NULL || writer->out->len < least)
+    return TRUE;
+  if (!writer->write (writer->out->str, writer->out->len, writer->data, error))
+    return FALSE;
+  g_string_truncate (writer->out, 0);
+  return TRUE;
 }
 
-static JsonObject *
-handshake_object (const HmHandshake *handshake)
+static gboolean
+write_results (Writer *writer, HmRun *self, GError **error)
 {
-  JsonObject *object = json_object_new ();
+  write_name (writer, "results");
+  open_object (writer, '[');
+  for (guint i = 0; i < hm_run_get_n_results (self); i++)
+    {
+      HmResultData room;
+      HmResult *result;
+      const HmResultData *data = hm_run_peek_result (self, i, &room, &result);
 
-  write_fields (object, hm_handshake_fields, handshake);
-  write_extra (object, handshake->extra);
-  return object;
+      /* What was planned and never measured is no result. */
+      if (data->figures.status == HM_STATUS_PENDING)
+        continue;
+      next_element (writer);
+      open_object (writer, '{');
+      write_fields (writer, hm_result_fields, data);
+      if (result != NULL && result->samples != NULL && result->samples->len > 0)
+        {
+          write_name (writer, "trace");
+          write_trace (writer, result->samples);
+        }
+      write_extra (writer, result != NULL ? result->extra : NULL);
+      close_object (writer, '}');
+      if (!flush (writer, CHUNK, error))
+        return FALSE;
+    }
+  close_object (writer, ']');
+  return TRUE;
+}
+
+static gboolean
+write_handshakes (Writer *writer, HmRun *self, GError **error)
+{
+  write_name (writer, "handshakes");
+  open_object (writer, '[');
+  for (guint i = 0; self->handshakes != NULL && i < self->handshakes->len; i++)
+    {
+      const HmHandshake *handshake = g_ptr_array_index (self->handshakes, i);
+
+      if (handshake->status == HM_STATUS_PENDING)
+        continue;
+      next_element (writer);
+      open_object (writer, '{');
+      write_fields (writer, hm_handshake_fields, handshake);
+      write_extra (writer, handshake->extra);
+      close_object (writer, '}');
+      if (!flush (writer, CHUNK, error))
+        return FALSE;
+    }
+  close_object (writer, ']');
+  return TRUE;
+}
+
+static gboolean
+write_run (Writer *writer, HmRun *self, GError **error)
+{
+  g_autofree char *created = NULL;
+
+  open_object (writer, '{');
+  write_name (writer, "format");
+  write_text (writer, HM_RUN_FORMAT_NAME);
+  write_name (writer, "version");
+  write_count (writer, HM_RUN_FORMAT_VERSION);
+  write_name (writer, "id");
+  write_text (writer, self->id);
+  write_name (writer, "name");
+  write_text (writer, hm_run_get_name (self));
+  write_name (writer, "note");
+  write_text (writer, self->note);
+  if (!self->undated)
+    created = g_date_time_format_iso8601 (self->created);
+  write_name (writer, "created");
+  write_text (writer, created);
+  write_name (writer, "origin");
+  write_text (writer, hm_origin_words[self->origin]);
+  /* A process that is killed leaves the truth behind. */
+  write_name (writer, "status");
+  write_text (writer, self->status == HM_RUN_COMPLETE ? "complete" : "stopped");
+
+  for (HmSection s = HM_SECTION_MACHINE; s < HM_N_SECTIONS; s++)
+    {
+      /* Nobody looked at the machine's state: say nothing rather than "0 times throttled". */
+      if (s == HM_SECTION_CONDITIONS && self->extra[s] == NULL &&
+          is_blank (hm_run_sections[s].fields, &self->conditions))
+        continue;
+      write_name (writer, hm_run_sections[s].name);
+      open_object (writer, '{');
+      write_fields (writer, hm_run_sections[s].fields,
+                    G_STRUCT_MEMBER_P (self, hm_run_sections[s].offset));
+      write_extra (writer, self->extra[s]);
+      close_object (writer, '}');
+    }
+  if (!write_results (writer, self, error) || !write_handshakes (writer, self, error))
+    return FALSE;
+  write_extra (writer, self->extra[HM_SECTION_RUN]);
+  close_object (writer, '}');
+  if (writer->pretty)
+    g_string_append_c (writer->out, '\n');
+  return flush (writer, 1, error);
+}
+
+gboolean
+hm_run_write_json (HmRun *self, gboolean pretty, HmWriteFunc write, gpointer data, GError **error)
+{
+  g_autoptr (GString) out = g_string_sized_new (CHUNK + 4096);
+  Writer writer = { .out = out, .pretty = pretty, .write = write, .data = data };
+
+  g_return_val_if_fail (HM_IS_RUN (self), FALSE);
+  g_return_val_if_fail (write != NULL, FALSE);
+  return write_run (&writer, self, error);
 }
 
 char *
 hm_run_to_json (HmRun *self, gboolean pretty)
 {
-  g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
-  g_autoptr (JsonObject) run = json_object_new ();
-  g_autofree char *created = NULL;
-  JsonArray *list;
+  GString *out;
+  Writer writer;
 
   g_return_val_if_fail (HM_IS_RUN (self), NULL);
-
-  json_object_set_string_member (run, "format", HM_RUN_FORMAT_NAME);
-  json_object_set_int_member (run, "version", HM_RUN_FORMAT_VERSION);
-  json_object_set_string_member (run, "id", self->id);
-  json_object_set_member (run, "name", text_node (hm_run_get_name (self)));
-  json_object_set_member (run, "note", text_node (self->note));
-  if (!self->undated)
-    created = g_date_time_format_iso8601 (self->created);
-  json_object_set_member (run, "created", text_node (created));
-  json_object_set_string_member (run, "origin", hm_origin_words[self->origin]);
-  /* A process that is killed leaves the truth behind. */
-  json_object_set_string_member (run, "status",
-                                 self->status == HM_RUN_COMPLETE ? "complete" : "stopped");
-
-  for (HmSection s = HM_SECTION_MACHINE; s < HM_N_SECTIONS; s++)
-    {
-      JsonObject *object;
-
-      /* Nobody looked at the machine's state: say nothing rather than "0 times throttled". */
-      if (s == HM_SECTION_CONDITIONS && self->extra[s] == NULL &&
-          is_blank (hm_run_sections[s].fields, &self->conditions))
-        continue;
-      object = json_object_new ();
-      write_fields (object, hm_run_sections[s].fields,
-                    G_STRUCT_MEMBER_P (self, hm_run_sections[s].offset));
-      write_extra (object, self->extra[s]);
-      take_object (run, hm_run_sections[s].name, object);
-    }
-
-  list = json_array_new ();
-  for (guint i = 0; i < self->results->len; i++)
-    {
-      HmResult *result = g_ptr_array_index (self->results, i);
-
-      /* What was planned and never measured is no result. */
-      if (result->data.figures.status != HM_STATUS_PENDING)
-        json_array_add_object_element (list, result_object (result));
-    }
-  json_object_set_array_member (run, "results", list);
-
-  list = json_array_new ();
-  for (guint i = 0; i < self->handshakes->len; i++)
-    {
-      const HmHandshake *handshake = g_ptr_array_index (self->handshakes, i);
-
-      if (handshake->status != HM_STATUS_PENDING)
-        json_array_add_object_element (list, handshake_object (handshake));
-    }
-  json_object_set_array_member (run, "handshakes", list);
-
-  write_extra (run, self->extra[HM_SECTION_RUN]);
-  json_node_set_object (root, run);
-  return hm_json_to_string (root, pretty);
+  out = g_string_new (NULL);
+  writer = (Writer){ .out = out, .pretty = pretty };
+  write_run (&writer, self, NULL);
+  return g_string_free (out, FALSE);
 }

@@ -9,9 +9,11 @@
 #include "run/hm-run.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "run/hm-result-private.h"
 #include "run/hm-run-private.h"
+#include "run/hm-word.h"
 
 enum
 {
@@ -22,6 +24,7 @@ enum
 static guint signals[N_SIGNALS];
 
 static void hm_run_list_model_init (GListModelInterface *iface);
+static void put_result (HmRun *self, guint position, HmResult *result);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (HmRun,
                                hm_run,
@@ -68,10 +71,29 @@ handshake_copy (const HmHandshake *handshake)
 
 /* ---- the object ---- */
 
-static void
-on_result_changed (HmResult *result, HmRun *self)
+void
+hm_run_result_changed (HmRun *self, HmResult *result)
 {
   g_signal_emit (self, signals[SIGNAL_RESULT_CHANGED], 0, result);
+}
+
+/* A place in the list may be empty. */
+static void
+unref_result (gpointer result)
+{
+  if (result == NULL)
+    return;
+  ((HmResult *) result)->run = NULL;
+  g_object_unref (result);
+}
+
+static void
+clear_row (const HmRow *row)
+{
+  hm_word_unref (row->printed);
+  hm_word_unref (row->algorithm);
+  hm_word_unref (row->implementation);
+  hm_word_unref (row->workload);
 }
 
 static void
@@ -79,12 +101,14 @@ hm_run_finalize (GObject *object)
 {
   HmRun *self = HM_RUN (object);
 
-  for (guint i = 0; i < self->results->len; i++)
-    g_signal_handlers_disconnect_by_func (g_ptr_array_index (self->results, i), on_result_changed,
-                                          self);
-  g_hash_table_unref (self->by_key);
-  g_ptr_array_unref (self->results);
-  g_ptr_array_unref (self->handshakes);
+  g_clear_pointer (&self->by_key, g_hash_table_unref);
+  g_clear_pointer (&self->results, g_ptr_array_unref);
+  for (guint i = 0; i < self->n_rows; i++)
+    clear_row (&self->rows[i]);
+  g_free (self->rows);
+  hm_word_unref (self->common.engine);
+  hm_word_unref (self->common.clock);
+  g_clear_pointer (&self->handshakes, g_ptr_array_unref);
   g_free (self->id);
   g_free (self->name);
   g_free (self->note);
@@ -129,10 +153,6 @@ hm_run_init (HmRun *self)
   self->conditions.load = NAN;
   self->conditions.temperature = NAN;
   self->conditions.steal = NAN;
-  self->results = g_ptr_array_new_with_free_func (g_object_unref);
-  self->by_key =
-      g_hash_table_new ((GHashFunc) hm_result_key_hash, (GEqualFunc) hm_result_key_equal);
-  self->handshakes = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_handshake_free);
 }
 
 char *
@@ -159,6 +179,32 @@ hm_run_new (HmOrigin origin)
   return self;
 }
 
+/* A row stays a row, unless its result is there and may have been changed. */
+static void
+copy_results (HmRun *self, HmRun *copy, HmResult *(*copy_result) (HmResult *result))
+{
+  if (self->rows != NULL)
+    {
+      HmRow *rows = g_memdup2 (self->rows, self->n_rows * sizeof *rows);
+
+      for (const HmRow *row = rows; row < rows + self->n_rows; row++)
+        {
+          hm_word_ref (row->printed);
+          hm_word_ref (row->algorithm);
+          hm_word_ref (row->implementation);
+          hm_word_ref (row->workload);
+        }
+      hm_run_take_rows (copy, rows, self->n_rows, &self->common);
+    }
+  for (guint i = 0; self->results != NULL && i < self->results->len; i++)
+    {
+      HmResult *result = g_ptr_array_index (self->results, i);
+
+      if (result != NULL)
+        put_result (copy, i, copy_result (result));
+    }
+}
+
 static HmRun *
 copy_run (HmRun *self, HmResult *(*copy_result) (HmResult *result))
 {
@@ -181,14 +227,10 @@ copy_run (HmRun *self, HmResult *(*copy_result) (HmResult *result))
   hm_section_copy_strings (HM_SECTION_METHOD, &copy->method);
   copy->conditions = self->conditions;
   hm_section_copy_strings (HM_SECTION_CONDITIONS, &copy->conditions);
-  for (guint i = 0; i < self->results->len; i++)
-    {
-      g_autoptr (HmResult) result = copy_result (g_ptr_array_index (self->results, i));
-
-      hm_run_add_result (copy, result, TRUE);
-    }
-  for (guint i = 0; i < self->handshakes->len; i++)
-    g_ptr_array_add (copy->handshakes, handshake_copy (g_ptr_array_index (self->handshakes, i)));
+  copy_results (self, copy, copy_result);
+  for (guint i = 0; self->handshakes != NULL && i < self->handshakes->len; i++)
+    g_ptr_array_add (hm_run_get_handshakes (copy),
+                     handshake_copy (g_ptr_array_index (self->handshakes, i)));
   for (guint s = 0; s < HM_N_SECTIONS; s++)
     copy->extra[s] = self->extra[s] != NULL ? json_object_ref (self->extra[s]) : NULL;
   return copy;
@@ -258,6 +300,13 @@ hm_run_get_created (HmRun *self)
 {
   g_return_val_if_fail (HM_IS_RUN (self), NULL);
   return self->created;
+}
+
+gboolean
+hm_run_is_dated (HmRun *self)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), FALSE);
+  return !self->undated;
 }
 
 HmOrigin
@@ -357,22 +406,145 @@ hm_run_set_created (HmRun *self, GDateTime *created)
 
 /* ---- results ---- */
 
+void
+hm_run_take_rows (HmRun *self, HmRow *rows, guint n_rows, const HmRowCommon *common)
+{
+  g_return_if_fail (HM_IS_RUN (self) && (rows != NULL || n_rows == 0) && common != NULL);
+  g_return_if_fail (hm_run_get_n_results (self) == 0 && self->rows == NULL);
+
+  self->rows = rows;
+  self->n_rows = n_rows;
+  self->common.threads = common->threads;
+  hm_word_set (&self->common.engine, common->engine);
+  hm_word_set (&self->common.clock, common->clock);
+  if (n_rows > 0)
+    g_list_model_items_changed (G_LIST_MODEL (self), 0, 0, n_rows);
+}
+
+guint
+hm_run_get_n_results (HmRun *self)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), 0);
+  return self->results != NULL ? self->results->len : self->n_rows;
+}
+
+/* Borrows the words of the row. */
+static void
+read_row (HmRun *self, guint position, HmResultData *data)
+{
+  const HmRow *row = &self->rows[position];
+
+  *data = (HmResultData){
+    .key = { .algorithm = row->algorithm,
+             .operation = (HmOperation) row->operation,
+             .size = row->size,
+             .bits = row->bits,
+             .threads = self->common.threads,
+             .engine = self->common.engine,
+             .workload = row->workload },
+    .unit = (HmUnit) row->unit,
+    .figures = HM_FIGURES_NONE,
+    .implementation = row->implementation,
+    .clock = self->common.clock,
+    .printed = row->printed,
+    .line = row->line,
+  };
+  data->figures.value = row->value;
+  data->figures.status = (HmStatus) row->status;
+}
+
+const HmResultData *
+hm_run_peek_result (HmRun *self, guint position, HmResultData *room, HmResult **result)
+{
+  *result = self->results != NULL ? g_ptr_array_index (self->results, position) : NULL;
+  if (*result != NULL)
+    return &(*result)->data;
+  read_row (self, position, room);
+  return room;
+}
+
+/* Takes over @result; its place is empty, or behind the last one. */
+static void
+put_result (HmRun *self, guint position, HmResult *result)
+{
+  if (self->results == NULL)
+    {
+      self->results = g_ptr_array_new_with_free_func (unref_result);
+      g_ptr_array_set_size (self->results, (gint) self->n_rows);
+    }
+  result->run = self;
+  if (position == self->results->len)
+    g_ptr_array_add (self->results, result);
+  else
+    self->results->pdata[position] = result;
+}
+
+HmResult *
+hm_run_get_result (HmRun *self, guint position)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), NULL);
+  if (position >= hm_run_get_n_results (self))
+    return NULL;
+  if (self->results == NULL || self->results->pdata[position] == NULL)
+    {
+      HmResultData data;
+
+      read_row (self, position, &data);
+      hm_result_data_copy (&data);
+      put_result (self, position, hm_result_new_take (&data));
+    }
+  return self->results->pdata[position];
+}
+
+/* Most runs are never asked for a key. */
+static void
+need_keys (HmRun *self)
+{
+  if (self->by_key != NULL)
+    return;
+  self->by_key =
+      g_hash_table_new ((GHashFunc) hm_result_key_hash, (GEqualFunc) hm_result_key_equal);
+  for (guint i = 0; i < hm_run_get_n_results (self); i++)
+    {
+      HmResult *result = hm_run_get_result (self, i);
+
+      if (!g_hash_table_contains (self->by_key, &result->data.key))
+        g_hash_table_insert (self->by_key, &result->data.key, result);
+    }
+}
+
+HmResult *
+hm_run_find_result (HmRun *self, const HmResultKey *key)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), NULL);
+  g_return_val_if_fail (key != NULL, NULL);
+  need_keys (self);
+  return g_hash_table_lookup (self->by_key, key);
+}
+
 gboolean
 hm_run_add_result (HmRun *self, HmResult *result, gboolean allow_twice)
 {
-  gboolean there;
+  guint position;
 
   g_return_val_if_fail (HM_IS_RUN (self), FALSE);
   g_return_val_if_fail (HM_IS_RESULT (result), FALSE);
+  g_return_val_if_fail (result->run == NULL, FALSE);
 
-  there = g_hash_table_contains (self->by_key, &result->data.key);
-  if (there && !allow_twice)
-    return FALSE;
-  g_ptr_array_add (self->results, g_object_ref (result));
-  if (!there)
-    g_hash_table_insert (self->by_key, &result->data.key, result);
-  g_signal_connect (result, "changed", G_CALLBACK (on_result_changed), self);
-  g_list_model_items_changed (G_LIST_MODEL (self), self->results->len - 1, 0, 1);
+  if (!allow_twice)
+    need_keys (self);
+  if (self->by_key != NULL)
+    {
+      gboolean there = g_hash_table_contains (self->by_key, &result->data.key);
+
+      if (there && !allow_twice)
+        return FALSE;
+      if (!there)
+        g_hash_table_insert (self->by_key, &result->data.key, result);
+    }
+  position = hm_run_get_n_results (self);
+  put_result (self, position, g_object_ref (result));
+  g_list_model_items_changed (G_LIST_MODEL (self), position, 0, 1);
   return TRUE;
 }
 
@@ -381,46 +553,30 @@ hm_run_remove_pending (HmRun *self)
 {
   g_return_if_fail (HM_IS_RUN (self));
 
-  for (guint i = self->results->len; i-- > 0;)
+  for (guint i = self->results != NULL ? self->results->len : 0; i-- > 0;)
     {
       HmResult *result = g_ptr_array_index (self->results, i);
 
-      if (result->data.figures.status != HM_STATUS_PENDING)
+      /* A row has its figure. */
+      if (result == NULL || result->data.figures.status != HM_STATUS_PENDING)
         continue;
-      g_signal_handlers_disconnect_by_func (result, on_result_changed, self);
-      if (g_hash_table_lookup (self->by_key, &result->data.key) == result)
-        g_hash_table_remove (self->by_key, &result->data.key);
+      g_clear_pointer (&self->by_key, g_hash_table_unref);
       g_ptr_array_remove_index (self->results, i);
+      if (i < self->n_rows)
+        {
+          clear_row (&self->rows[i]);
+          memmove (&self->rows[i], &self->rows[i + 1], (--self->n_rows - i) * sizeof *self->rows);
+        }
       g_list_model_items_changed (G_LIST_MODEL (self), i, 1, 0);
     }
-}
-
-guint
-hm_run_get_n_results (HmRun *self)
-{
-  g_return_val_if_fail (HM_IS_RUN (self), 0);
-  return self->results->len;
-}
-
-HmResult *
-hm_run_get_result (HmRun *self, guint position)
-{
-  g_return_val_if_fail (HM_IS_RUN (self), NULL);
-  return position < self->results->len ? g_ptr_array_index (self->results, position) : NULL;
-}
-
-HmResult *
-hm_run_find_result (HmRun *self, const HmResultKey *key)
-{
-  g_return_val_if_fail (HM_IS_RUN (self), NULL);
-  g_return_val_if_fail (key != NULL, NULL);
-  return g_hash_table_lookup (self->by_key, key);
 }
 
 GPtrArray *
 hm_run_get_handshakes (HmRun *self)
 {
   g_return_val_if_fail (HM_IS_RUN (self), NULL);
+  if (self->handshakes == NULL)
+    self->handshakes = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_handshake_free);
   return self->handshakes;
 }
 
@@ -433,7 +589,7 @@ hm_run_get_item_type (GListModel *model)
 static guint
 hm_run_get_n_items (GListModel *model)
 {
-  return HM_RUN (model)->results->len;
+  return hm_run_get_n_results (HM_RUN (model));
 }
 
 static gpointer

@@ -105,7 +105,9 @@ const char *hm_run_get_id (HmRun *self); /* safe as a file name */
 const char *hm_run_get_name (HmRun *self); /* never NULL; default made of date and library */
 const char *hm_run_get_note (HmRun *self); /* "" when there is none */
 GDateTime  *hm_run_get_created (HmRun *self); /* never NULL; the machine's year where nobody knows */
+gboolean    hm_run_is_dated (HmRun *self);    /* FALSE: when is not known, created is a guess */
 HmOrigin    hm_run_get_origin (HmRun *self);
+const char *hm_origin_to_string (HmOrigin origin); /* "measured", as saved runs have it */
 HmRunStatus hm_run_get_status (HmRun *self);
 HmMachine    *hm_run_get_machine (HmRun *self);    /* to read and to fill in; then */
 HmLibrary    *hm_run_get_library (HmRun *self);    /* hm_run_description_changed () */
@@ -150,6 +152,12 @@ GQuark hm_run_error_quark (void);
 #define HM_RUN_MAX_BYTES (64 * 1024 * 1024)
 
 char  *hm_run_to_json (HmRun *self, gboolean pretty);
+
+/* The same text in pieces as it is made, for runs of any size. FALSE with the error of @write. */
+typedef gboolean (*HmWriteFunc) (const char *text, gsize length, gpointer data, GError **error);
+gboolean
+hm_run_write_json (HmRun *self, gboolean pretty, HmWriteFunc write, gpointer data, GError **error);
+
 HmRun *hm_run_from_json (const char *text, gssize length, const char *file_name, GError **error);
 
 /* Whole files. Saving is atomic and durable: a temporary file in the same folder, fsync, rename,

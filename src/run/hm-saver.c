@@ -22,7 +22,8 @@
 typedef struct
 {
   char *path;
-  HmRun *run; /* to be written; NULL: edit the file */
+  HmIndex *index; /* to be written instead of a run, or NULL */
+  HmRun *run;     /* to be written; NULL: edit the file */
   gboolean edited;
   char *name, *note;
 } Job;
@@ -65,6 +66,7 @@ static void
 job_free (Job *job)
 {
   g_free (job->path);
+  g_clear_pointer (&job->index, hm_index_free);
   g_clear_object (&job->run);
   g_free (job->name);
   g_free (job->note);
@@ -313,6 +315,18 @@ perform (HmSaver *self, Job *job, GError **error)
   return ok;
 }
 
+static gboolean
+perform_any (HmSaver *self, Job *job, GError **error)
+{
+  g_autoptr (GError) harmless = NULL;
+
+  if (job->index == NULL)
+    return perform (self, job, error);
+  if (!hm_index_save (job->index, job->path, &harmless))
+    g_info ("%s", harmless->message);
+  return TRUE;
+}
+
 static gpointer
 work (gpointer data)
 {
@@ -331,7 +345,7 @@ work (gpointer data)
         break;
 
       g_mutex_unlock (&self->lock);
-      ok = perform (self, self->current, &error);
+      ok = perform_any (self, self->current, &error);
       g_mutex_lock (&self->lock);
 
       if (!ok)
@@ -451,6 +465,18 @@ hm_saver_edit (HmSaver *self, const char *path, const char *name, const char *no
   push (self, job);
 }
 
+void
+hm_saver_write_index (HmSaver *self, HmIndex *index, const char *path)
+{
+  Job *job;
+
+  g_return_if_fail (self != NULL && index != NULL && path != NULL);
+  job = g_new0 (Job, 1);
+  job->path = g_strdup (path);
+  job->index = index;
+  push (self, job);
+}
+
 gboolean
 hm_saver_wrote (HmSaver *self, const char *path, const HmFileStamp *stamp)
 {
@@ -480,6 +506,17 @@ hm_saver_is_busy (HmSaver *self, const char *path)
   return busy;
 }
 
+/* With the lock held. */
+static gboolean
+has_run_to_write (HmSaver *self)
+{
+  gboolean found = self->current != NULL && self->current->index == NULL;
+
+  for (GList *link = self->jobs.head; link != NULL && !found; link = link->next)
+    found = ((const Job *) link->data)->index == NULL;
+  return found;
+}
+
 gboolean
 hm_saver_flush (HmSaver *self, GError **error)
 {
@@ -487,7 +524,7 @@ hm_saver_flush (HmSaver *self, GError **error)
 
   g_return_val_if_fail (self != NULL, FALSE);
   g_mutex_lock (&self->lock);
-  while (self->jobs.length > 0 || self->current != NULL)
+  while (has_run_to_write (self))
     g_cond_wait (&self->changed, &self->lock);
   first = g_steal_pointer (&self->error);
   g_mutex_unlock (&self->lock);

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "run/hm-file.h"
+#include "run/hm-index.h"
 #include "run/hm-run.h"
 
 G_BEGIN_DECLS
@@ -36,13 +37,16 @@ void hm_saver_save (HmSaver *self, HmRun *copy, const char *path, gboolean edite
 /* Reads the file, changes name or note (where not NULL), and writes it again. */
 void hm_saver_edit (HmSaver *self, const char *path, const char *name, const char *note);
 
+/* Takes @index. One that cannot be written is no error: it only saves time. */
+void hm_saver_write_index (HmSaver *self, HmIndex *index, const char *path);
+
 /* TRUE when the file's content came from here. */
 gboolean hm_saver_wrote (HmSaver *self, const char *path, const HmFileStamp *stamp);
 
 /* TRUE while something is still to be written to @path. */
 gboolean hm_saver_is_busy (HmSaver *self, const char *path);
 
-/* Waits until all is written; the first error since the last time. */
+/* Waits until all runs are written; the first error since the last time. */
 gboolean hm_saver_flush (HmSaver *self, GError **error);
 
 G_END_DECLS

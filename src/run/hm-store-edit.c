@@ -93,7 +93,6 @@ edit (HmStore *self, HmStoreItem *item, const char *name, const char *note, GErr
 {
   g_autoptr (HmRun) run = NULL;
   HmAutosave *autosave;
-  HmSummary *summary;
 
   if (!check_own (item, error))
     return FALSE;
@@ -116,9 +115,7 @@ edit (HmStore *self, HmStoreItem *item, const char *name, const char *note, GErr
     hm_autosave_save (autosave, TRUE);
   else
     {
-      summary = hm_summary_copy (item->summary);
-      hm_summary_set_texts (summary, name, note);
-      hm_store_item_take_summary (item, summary);
+      hm_store_item_take_summary (item, hm_summary_new_renamed (item->summary, name, note));
       hm_saver_edit (self->saver, item->path, name, note);
     }
   return TRUE;

@@ -6,6 +6,8 @@
 
 #include "config.h"
 
+#include <string.h>
+
 #include "run/hm-run-private.h"
 #include "run/hm-store-private.h"
 
@@ -26,7 +28,8 @@ hm_store_item_finalize (GObject *object)
   g_free (self->id);
   g_free (self->path);
   g_free (self->resource);
-  hm_summary_free (self->summary);
+  hm_summary_unref (self->summary);
+  g_free (self->subtitle);
   g_weak_ref_clear (&self->run);
   G_OBJECT_CLASS (hm_store_item_parent_class)->finalize (object);
 }
@@ -64,8 +67,12 @@ void
 hm_store_item_take_summary (HmStoreItem *self, HmSummary *summary)
 {
   g_return_if_fail (HM_IS_STORE_ITEM (self) && summary != NULL);
-  hm_summary_free (self->summary);
+  hm_summary_unref (self->summary);
   self->summary = summary;
+  self->certain = FALSE; /* until it is seen in the file */
+  g_clear_pointer (&self->subtitle, g_free);
+  if (self->store != NULL)
+    hm_store_index_soon (self->store);
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
@@ -118,14 +125,19 @@ const char *
 hm_store_item_get_subtitle (HmStoreItem *self)
 {
   g_return_val_if_fail (HM_IS_STORE_ITEM (self), NULL);
-  return self->summary->subtitle;
+  if (self->subtitle == NULL)
+    self->subtitle = hm_summary_describe (self->summary);
+  return self->subtitle;
 }
 
-const char *
-hm_store_item_get_search_text (HmStoreItem *self)
+gboolean
+hm_store_item_matches (HmStoreItem *self, const char *const *words)
 {
-  g_return_val_if_fail (HM_IS_STORE_ITEM (self), NULL);
-  return self->summary->search_text;
+  g_return_val_if_fail (HM_IS_STORE_ITEM (self) && words != NULL, FALSE);
+  for (guint i = 0; words[i] != NULL; i++)
+    if (!hm_summary_has_word (self->summary, words[i]) && strstr (self->id, words[i]) == NULL)
+      return FALSE;
+  return TRUE;
 }
 
 GDateTime *
@@ -149,6 +161,13 @@ hm_store_item_get_error (HmStoreItem *self)
   return self->summary->error;
 }
 
+const HmSummary *
+hm_store_item_get_summary (HmStoreItem *self)
+{
+  g_return_val_if_fail (HM_IS_STORE_ITEM (self), NULL);
+  return self->summary;
+}
+
 static HmRun *
 read_run (HmStoreItem *self, GError **error)
 {
@@ -156,18 +175,65 @@ read_run (HmStoreItem *self, GError **error)
                             : hm_reference_load (self->resource, error);
 }
 
+/* The index, or whoever wrote it, may have said something else of the file. */
+static void
+check_summary (HmStoreItem *self, HmRun *run)
+{
+  g_autoptr (HmSummary) summary = hm_summary_new (run);
+
+  if (hm_summary_equal (summary, self->summary))
+    return;
+  if (self->store != NULL)
+    hm_store_replace_summary (self->store, self, g_steal_pointer (&summary));
+  else
+    hm_store_item_take_summary (self, g_steal_pointer (&summary));
+}
+
+/* From now on the list says why the run cannot be read. The stamp is forgotten: the file is read
+ * again as soon as somebody looks at it. */
+static void
+take_error (HmStoreItem *self, const GError *error)
+{
+  if (self->path == NULL || self->summary->error != NULL ||
+      g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) ||
+      g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
+    return;
+  self->stamp = (HmFileStamp){ 0 };
+  hm_store_item_take_summary (
+      self, hm_summary_new_broken (self->summary->name, self->summary->created, error->message));
+}
+
+static void
+take_run (HmStoreItem *self, HmRun *run)
+{
+  hm_store_item_adopt (self, run);
+  if (run->undated)
+    {
+      /* It keeps the date under which it is listed, rather than getting one with each reading. */
+      g_date_time_unref (run->created);
+      run->created = g_date_time_ref (self->summary->created);
+    }
+  check_summary (self, run);
+}
+
 HmRun *
 hm_store_item_load (HmStoreItem *self, GError **error)
 {
+  g_autoptr (GError) reading = NULL;
   HmRun *run;
 
   g_return_val_if_fail (HM_IS_STORE_ITEM (self), NULL);
   run = g_weak_ref_get (&self->run);
   if (run != NULL)
     return run;
-  run = read_run (self, error);
+  run = read_run (self, &reading);
   if (run != NULL)
-    hm_store_item_adopt (self, run);
+    take_run (self, run);
+  else
+    {
+      take_error (self, reading);
+      g_propagate_error (error, g_steal_pointer (&reading));
+    }
   return run;
 }
 
@@ -206,13 +272,21 @@ hm_store_item_load_async (HmStoreItem *self,
 HmRun *
 hm_store_item_load_finish (HmStoreItem *self, GAsyncResult *result, GError **error)
 {
+  g_autoptr (GError) reading = NULL;
   HmRun *run, *there;
+  gboolean current;
 
   g_return_val_if_fail (HM_IS_STORE_ITEM (self), NULL);
   g_return_val_if_fail (g_task_is_valid (result, self), NULL);
-  run = g_task_propagate_pointer (G_TASK (result), error);
+  run = g_task_propagate_pointer (G_TASK (result), &reading);
+  current = GPOINTER_TO_UINT (g_task_get_task_data (G_TASK (result))) == self->generation;
   if (run == NULL)
-    return NULL;
+    {
+      if (current)
+        take_error (self, reading);
+      g_propagate_error (error, g_steal_pointer (&reading));
+      return NULL;
+    }
 
   /* Two loads at once give one run. */
   there = g_weak_ref_get (&self->run);
@@ -221,8 +295,8 @@ hm_store_item_load_finish (HmStoreItem *self, GAsyncResult *result, GError **err
       g_object_unref (run);
       return there;
     }
-  if (GPOINTER_TO_UINT (g_task_get_task_data (G_TASK (result))) == self->generation)
-    hm_store_item_adopt (self, run);
+  if (current)
+    take_run (self, run);
   else
     hm_run_set_id (run, self->id);
   return run;

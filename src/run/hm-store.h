@@ -11,6 +11,7 @@
 #include <gio/gio.h>
 
 #include "run/hm-run.h"
+#include "run/hm-summary.h"
 
 G_BEGIN_DECLS
 
@@ -23,10 +24,17 @@ const char *hm_store_item_get_path (HmStoreItem *self); /* NULL for a reference 
 const char *hm_store_item_get_name (HmStoreItem *self);
 const char *hm_store_item_get_note (HmStoreItem *self);
 const char *hm_store_item_get_subtitle (HmStoreItem *self); /* "OpenSSL 0.9.7l · 2008" */
-const char *hm_store_item_get_search_text (HmStoreItem *self); /* case-folded: all that search sees */
+
+/* Searching: TRUE when each of @words, case-folded and ended by NULL, stands in the run's name, note,
+ * machine, library, profile, families of algorithms, date or file name. */
+gboolean hm_store_item_matches (HmStoreItem *self, const char *const *words);
+
 GDateTime  *hm_store_item_get_created (HmStoreItem *self);
 HmOrigin    hm_store_item_get_origin (HmStoreItem *self);
 const char *hm_store_item_get_error (HmStoreItem *self); /* why the file cannot be read, or NULL */
+
+/* All that is known without reading the run. Borrowed; valid until the item changes. */
+const HmSummary *hm_store_item_get_summary (HmStoreItem *self);
 
 /* The run itself, read from its file the first time (and again after the file changed); the same
  * object for as long as somebody holds it. Transfer full. */
@@ -38,19 +46,24 @@ HmRun *hm_store_item_load_finish (HmStoreItem *self, GAsyncResult *result, GErro
 #define HM_TYPE_STORE (hm_store_get_type ())
 G_DECLARE_FINAL_TYPE (HmStore, hm_store, HM, STORE, GObject)
 
-/* @folder NULL: $XDG_DATA_HOME/hashmark/runs, made when the first run is saved. Signal "error"
+/* @folder NULL: $XDG_DATA_HOME/hashmark/runs, made when the first run is saved; what its runs are called
+ * is kept in an index (hm-index.h), so that only new and changed files are read. Signal "error"
  * (const char *message): what a person should know, e.g. that autosave failed. */
 HmStore    *hm_store_new (const char *folder);
 const char *hm_store_get_folder (HmStore *self);
 
-/* Reads the folder (in a thread) and starts to watch it; the items appear as they are read. */
+/* Reads the folder (in a thread) and starts to watch it; the items appear as they are read, many at a
+ * time: one "items-changed" tells of all. */
 void     hm_store_scan_async (HmStore *self, GCancellable *cancellable,
                               GAsyncReadyCallback callback, gpointer user_data);
 gboolean hm_store_scan_finish (HmStore *self, GAsyncResult *result, GError **error);
 gboolean hm_store_scan (HmStore *self, GError **error); /* the same, blocking: for the CLI */
 
+/* By id, at once; borrowed, or NULL. */
+HmStoreItem *hm_store_lookup (HmStore *self, const char *id);
+
 /* By id, by file name, or by name (case-insensitive; an unambiguous part of a name will do). NULL
- * with an error that lists the candidates. Transfer full. */
+ * with an error that lists candidates. Transfer full. */
 HmStoreItem *hm_store_find (HmStore *self, const char *name, GError **error);
 
 /* Puts a run into the folder and the list; while it is RUNNING it is saved again at most once a

@@ -84,6 +84,9 @@ int hm_algorithm_compare (const char *a, const char *b);
  * "rsa 2048 bits", "AES-128-CBC"), or NULL when the table does not know it. */
 const char *hm_algorithm_from_printed (const char *printed);
 
+/* The same as a copy, for names out of foreign texts: ids can be made of any number of them. */
+char *hm_algorithm_dup_from_printed (const char *printed);
+
 /* The name in the row of a classic openssl speed table ("des cbc" for "des-cbc"), or @algorithm
  * itself where the old tables have no row for it. */
 const char *hm_algorithm_classic_name (const char *algorithm);

@@ -161,10 +161,130 @@ shoot_running (const char *appearance, int width)
       NULL);
 }
 
+/* ---- the import ---- */
+
+#define TABLE                                                                                      \
+  "OpenSSL 1.1.1f  31 Mar 2020\n"                                                                  \
+  "built on: Mon Apr 20 11:53:50 2020 UTC\n"                                                       \
+  "options:bn(64,64) rc4(8x,int) des(int) aes(partial) blowfish(ptr) \n"                           \
+  "compiler: gcc -fPIC -pthread -m64 -Wa,--noexecstack -Wall -O3\n"                                \
+  "The 'numbers' are in 1000s of bytes per second processed.\n"                                    \
+  "type             16 bytes     64 bytes    256 bytes   1024 bytes   8192 bytes\n"                \
+  "md5             132143.27k   310201.43k   554920.11k   681210.20k   729461.42k\n"               \
+  "des ede3         27012.11k    27250.92k    27301.55k    27350.02k    27330.18k\n"               \
+  "aes-128 cbc     110281.03k   118920.66k   121023.40k   276001.79k   281004.71k\n"               \
+  "sha256           64120.95k   142033.10k   251044.86k   304170.33k   325099.52k\n"               \
+  "md4                  0.00         0.00         0.00         0.00         0.00 \n"               \
+  "                  sign    verify    sign/s verify/s\n"                                          \
+  "rsa 2048 bits 0.000632s 0.000019s   1582.3  52631.6\n"
+#define SECOND                                                                                     \
+  "OpenSSL 0.9.8zh 14 Jan 2016\n"                                                                  \
+  "type             16 bytes     64 bytes    256 bytes   1024 bytes   8192 bytes\n"                \
+  "md5              18412.33k    62103.12k   170200.85k   309114.92k   398002.70k\n"               \
+  "aes-128 cbc      78120.44k    84112.50k    86003.21k    86910.03k    87101.98k\n"
+#define BROKEN                                                                                     \
+  "whirlpool        3180.02k     6612.10k    10931.54k\n"                                          \
+  "camellia-128 cbc  inf  nan  -12.00k  51210.33k  52000.10k\n"                                    \
+  "rsa 9999 bits 0.0s 0.0s  0.0 0.0\n"
+
+static gboolean
+is_sheet_read (gpointer unused)
+{
+  HmImportDialog *dialog = hm_import_desk_get_dialog (hm_window_get_import_desk (window));
+
+  return dialog != NULL && hm_import_batch_is_done (hm_import_dialog_get_batch (dialog));
+}
+
+static gboolean
+has_drop_class (GtkWidget *widget, gconstpointer unused)
+{
+  return gtk_widget_has_css_class (widget, "drop-hint");
+}
+
+static HmImportDialog *
+take_texts (const char *const *texts, const char *const *labels)
+{
+  HmImportDesk *desk = hm_window_get_import_desk (window);
+
+  for (guint i = 0; texts[i] != NULL; i++)
+    hm_import_desk_take_text (desk, texts[i], labels[i]);
+  FIXTURE_WAIT (is_sheet_read, NULL);
+  fixture_settle ();
+  return hm_import_desk_get_dialog (desk);
+}
+
+/* In its usual width, and in that of a telephone. */
+static void
+shoot_sheet (const char *appearance, HmImportDialog *dialog, const char *state)
+{
+  static const int widths[] = { 680, 360 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
+    {
+      gtk_window_set_default_size (GTK_WINDOW (dialog), widths[i], 620);
+      fixture_settle ();
+      fixture_settle ();
+      shoot (GTK_WIDGET (dialog), appearance, widths[i], state);
+    }
+  gtk_window_close (GTK_WINDOW (dialog));
+  fixture_settle ();
+}
+
+static void
+shoot_import (const char *appearance)
+{
+  static const char *const labels[] = { "mail.txt", "wiki.html", "picture.png", "copy of mail.txt",
+                                        NULL };
+  static const char *const one[] = { TABLE, NULL };
+  static const char *const many[] = { TABLE "\n" SECOND, SECOND BROKEN, "\x89PNG\r\n\x1a\n", TABLE,
+                                      NULL };
+  static const char *const none[] = { "Dear all,\nthe new server is here. It is fast.\n", NULL };
+  HmImportDialog *dialog;
+  HmImportBatch *batch;
+
+  shoot_sheet (appearance, take_texts (one, labels), "import-one");
+  dialog = take_texts (many, labels);
+  batch = hm_import_dialog_get_batch (dialog);
+  shoot (GTK_WIDGET (dialog), appearance, 680, "import-many");
+  for (guint i = 1; i < g_list_model_get_n_items (G_LIST_MODEL (batch)); i++)
+    hm_import_dialog_set_open (dialog, i, i > 3);
+  shoot_sheet (appearance, dialog, "import-skipped");
+  shoot_sheet (appearance, take_texts (none, labels), "import-nothing");
+
+  gtk_widget_set_visible (fixture_find (GTK_WIDGET (window), GTK_TYPE_BOX, has_drop_class, NULL),
+                          TRUE);
+  shoot (GTK_WIDGET (window), appearance, 1280, "import-drop");
+  gtk_widget_set_visible (fixture_find (GTK_WIDGET (window), GTK_TYPE_BOX, has_drop_class, NULL),
+                          FALSE);
+}
+
 static gboolean
 has_broken (gpointer unused)
 {
   return fixture_find_item ("broken.json") != NULL || fixture_find_item ("broken") != NULL;
+}
+
+/* What only compared runs have. */
+static void
+shoot_compared (const char *appearance, int width, const char *state)
+{
+  g_autofree char *ratio = g_strconcat (state, "-sizes-ratio", NULL);
+  g_autofree char *overview = g_strconcat (state, "-overview-ratio", NULL);
+  g_autofree char *signatures = g_strconcat (state, "-signatures-ratio", NULL);
+  g_autofree char *differs = g_strconcat (state, "-differs", NULL);
+
+  set ("scale", "ratio");
+  set ("view", "sizes");
+  shoot (GTK_WIDGET (window), appearance, width, ratio);
+  set ("view", "overview");
+  shoot (GTK_WIDGET (window), appearance, width, overview);
+  set ("page", "signatures");
+  shoot (GTK_WIDGET (window), appearance, width, signatures);
+  set ("page", "throughput");
+  set ("view", "differs");
+  shoot (GTK_WIDGET (window), appearance, width, differs);
+  set ("view", "sizes");
+  set ("scale", "linear");
 }
 
 /* The states that need runs of this computer. */
@@ -174,6 +294,10 @@ shoot_states (const char *appearance, int width)
   static const char *const one[] = { "This laptop", NULL };
   static const char *const three[] = { "This laptop", "Core 2 Duo T7500", "Athlon 64 BE-2350",
                                        NULL };
+  static const char *const pair[] = { "This laptop", "Office server", "Again", NULL };
+  static const char *const eight[] = { "This laptop",       "Office server", "Core 2 Duo T7500",
+                                       "Athlon 64 BE-2350", "Athlon 500",    "Enterprise 10000",
+                                       "Pentium Pro 200",   "Pentium 100",   NULL };
   static const char *const none[] = { NULL };
 
   tick (none);
@@ -182,6 +306,13 @@ shoot_states (const char *appearance, int width)
   shoot_pages (appearance, width, "one");
   tick (three);
   shoot_pages (appearance, width, "three");
+  shoot_compared (appearance, width, "three");
+  tick (pair);
+  shoot_pages (appearance, width, "own");
+  shoot_compared (appearance, width, "own");
+  tick (eight);
+  shoot_pages (appearance, width, "eight");
+  shoot_compared (appearance, width, "eight");
   hm_window_show_error (
       window, _ ("The run cannot be saved: there is no room left on the disk. It is still "
                  "measured and shown."));
@@ -235,6 +366,7 @@ main (int argc, char *argv[])
 
   g_object_unref (fixture_add_run ("This laptop", 1, 0));
   g_object_unref (fixture_add_run ("Office server", 1.4, 1));
+  g_object_unref (fixture_add_run ("Again", 1.42, 2));
   hm_store_set_note (hm_session_get_store (fixture_get_session ()),
                      fixture_find_item ("Office server"), "In the cellar", NULL);
   path = g_build_filename (hm_store_get_folder (hm_session_get_store (fixture_get_session ())),
@@ -255,6 +387,7 @@ main (int argc, char *argv[])
           }
       resize (1280);
       shoot_dialogs (appearance);
+      shoot_import (appearance);
     }
   fixture_close_window (window);
   fixture_end ();

@@ -66,6 +66,132 @@ test_groups (void)
   assert_list (list, "# Reference machines | references");
 }
 
+/* What the list finds a run by. */
+static void
+test_search (void)
+{
+  static const char *const found[] = {
+    "mine",           "on the train", "TRAIN mine", "epyc",          "bookworm", "kernel-6.1",
+    "openssl 3.0.22", "2025-12-03",   "2025",       "december",      "12/03/25", "gcc-12.2",
+    "digest",         "aes",          "standard",   "  mine\t2025 ",
+  };
+  static const char *const not_found[] = { "mine athlon", "2024-12-03", "rc4", "minex" };
+  HmStore *store = hm_session_get_store (fixture_get_session ());
+  g_autoptr (HmRunList) list = hm_run_list_new (store);
+  g_autoptr (HmRun) run = hm_run_new (HM_ORIGIN_IMPORTED);
+  g_autoptr (GDateTime) created = g_date_time_new_utc (2025, 12, 3, 23, 59, 0);
+  g_autoptr (HmStoreItem) item = NULL;
+  g_autoptr (GError) error = NULL;
+  static const char *const algorithms[] = { "md5", "aes-128-cbc" };
+
+  hm_run_set_name (run, "Mine");
+  hm_run_set_note (run, "On the Train");
+  hm_run_set_created (run, created);
+  hm_run_get_machine (run)->cpu = g_strdup ("AMD EPYC 9965");
+  hm_run_get_machine (run)->os = g_strdup ("Debian GNU/Linux 12 (bookworm)");
+  hm_run_get_machine (run)->kernel = g_strdup ("Kernel-6.1");
+  hm_run_get_library (run)->name = g_strdup ("OpenSSL");
+  hm_run_get_library (run)->version = g_strdup ("3.0.22 1 Jul 2026");
+  hm_run_get_library (run)->compiler = g_strdup ("gcc-12.2");
+  hm_run_get_method (run)->profile = g_strdup ("standard");
+  for (guint i = 0; i < G_N_ELEMENTS (algorithms); i++)
+    {
+      HmResultKey key = { algorithms[i], HM_OPERATION_OP, 64, 0, 1, "test", "test" };
+      g_autoptr (HmResult) result = hm_result_new (&key, HM_UNIT_BYTES_PER_SECOND);
+
+      hm_run_add_result (run, result, FALSE);
+    }
+  item = hm_store_add_run (store, run, &error);
+  g_assert_no_error (error);
+
+  for (guint i = 0; i < G_N_ELEMENTS (found); i++)
+    {
+      g_autofree char *text = NULL;
+
+      hm_run_list_set_search (list, found[i]);
+      text = describe (list);
+      if (strstr (text, "Mine | ") == NULL)
+        g_error ("“%s” does not find it, but %s", found[i], text);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (not_found); i++)
+    {
+      g_autofree char *text = NULL;
+
+      hm_run_list_set_search (list, not_found[i]);
+      text = describe (list);
+      if (strstr (text, "Mine | ") != NULL)
+        g_error ("“%s” finds it", not_found[i]);
+    }
+  hm_run_list_set_search (list, "mine epyc");
+  g_assert_true (hm_run_list_is_searching (list));
+  g_assert_cmpuint (hm_run_list_get_n_runs (list), ==, 1);
+  g_assert_true (hm_store_delete (store, item, &error));
+  g_assert_cmpuint (hm_run_list_get_n_runs (list), ==, 0);
+}
+
+#define N_MANY 2000
+
+static void
+count_change_cb (GListModel *model, guint position, guint removed, guint added, guint *n)
+{
+  ++*n;
+}
+
+static gboolean
+has_many (gpointer list)
+{
+  return hm_run_list_get_n_runs (list) > N_MANY;
+}
+
+static gboolean
+has_few (gpointer list)
+{
+  return hm_run_list_get_n_runs (list) < N_MANY / 10;
+}
+
+/* Thousands of runs: few signals, and no widget for what is not to be seen. */
+static void
+test_many (void)
+{
+  HmWindow *window = fixture_open_window ();
+  HmStore *store = hm_session_get_store (fixture_get_session ());
+  g_autoptr (HmRunList) list = hm_run_list_new (store);
+  GtkWidget *view = GTK_WIDGET (hm_sidebar_get_list (hm_window_get_sidebar (window)));
+  g_autoptr (HmRun) run = hm_run_new (HM_ORIGIN_IMPORTED);
+  g_autofree char *text = hm_run_to_json (run, FALSE);
+  guint changes = 0, rows = 0;
+
+  g_mkdir_with_parents (hm_store_get_folder (store), 0700);
+  for (guint i = 0; i < N_MANY; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("many-%05u.json", i);
+      g_autofree char *path = g_build_filename (hm_store_get_folder (store), name, NULL);
+      FILE *file = fopen (path, "w");
+
+      g_assert_nonnull (file);
+      g_assert_cmpint (fputs (text, file), >=, 0);
+      fclose (file);
+    }
+  g_signal_connect (list, "items-changed", G_CALLBACK (count_change_cb), &changes);
+  FIXTURE_WAIT (has_many, list);
+  g_assert_cmpuint (changes, <, N_MANY / 2);
+  fixture_settle ();
+  for (GtkWidget *row = gtk_widget_get_first_child (view); row != NULL;
+       row = gtk_widget_get_next_sibling (row))
+    rows++;
+  g_assert_cmpuint (rows, <, N_MANY / 2);
+
+  for (guint i = 0; i < N_MANY; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("many-%05u.json", i);
+      g_autofree char *path = g_build_filename (hm_store_get_folder (store), name, NULL);
+
+      g_assert_cmpint (remove (path), ==, 0);
+    }
+  FIXTURE_WAIT (has_few, list);
+  fixture_close_window (window);
+}
+
 static gboolean
 has_broken (gpointer unused)
 {
@@ -182,6 +308,8 @@ main (int argc, char *argv[])
   fixture_init (&argc, &argv);
   fixture_get_application ();
   g_test_add_func ("/run-list/groups", test_groups);
+  g_test_add_func ("/run-list/search", test_search);
+  g_test_add_func ("/run-list/many", test_many);
   g_test_add_func ("/run-list/broken", test_broken);
   g_test_add_func ("/run-list/colours", test_colours);
   g_test_add_func ("/run-list/unsaved", test_unsaved);

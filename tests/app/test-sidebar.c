@@ -217,21 +217,123 @@ test_reference (void)
 }
 
 static void
+search (const char *text)
+{
+  GtkSearchEntry *entry = hm_sidebar_get_search (hm_window_get_sidebar (window));
+
+  gtk_editable_set_text (GTK_EDITABLE (entry), text);
+  g_signal_emit_by_name (entry, "search-changed");
+  fixture_settle ();
+}
+
+static gboolean
+has_label (GtkWidget *label, gconstpointer text)
+{
+  return gtk_widget_get_mapped (label) &&
+         g_str_equal (gtk_label_get_label (GTK_LABEL (label)), text);
+}
+
+static GtkWidget *
+find_label (const char *text)
+{
+  return fixture_find (GTK_WIDGET (hm_window_get_sidebar (window)), GTK_TYPE_LABEL, has_label,
+                       text);
+}
+
+static gboolean
+is_clear_button (GtkWidget *button, gconstpointer unused)
+{
+  return gtk_widget_get_mapped (button) &&
+         g_strcmp0 (gtk_button_get_label (GTK_BUTTON (button)), "Clear Search") == 0;
+}
+
+static void
 test_search (void)
 {
-  GtkSearchEntry *search;
+  g_autofree char *count = NULL;
+  GtkWidget *clear;
 
   set_up ();
-  search = hm_sidebar_get_search (hm_window_get_sidebar (window));
-  gtk_editable_set_text (GTK_EDITABLE (search), "athlon");
-  g_signal_emit_by_name (search, "search-changed");
-  fixture_settle ();
+  count = g_strdup_printf ("1 of %u runs", g_list_model_get_n_items (G_LIST_MODEL (
+                                               hm_session_get_store (fixture_get_session ()))));
+  search ("athlon 500");
   g_assert_null (fixture_find_row (window, "Mine"));
   g_assert_nonnull (fixture_find_row (window, "Athlon 500"));
-  gtk_editable_set_text (GTK_EDITABLE (search), "");
-  g_signal_emit_by_name (search, "search-changed");
+  g_assert_nonnull (find_label (count));
+  search ("");
+  g_assert_nonnull (fixture_find_row (window, "Mine"));
+  g_assert_null (find_label (count));
+
+  /* Nothing is found: it is said, and can be undone where it is said. */
+  search ("no run has this");
+  g_assert_null (fixture_find_row (window, "Mine"));
+  g_assert_nonnull (find_label ("No runs found"));
+  clear = fixture_find (GTK_WIDGET (hm_window_get_sidebar (window)), GTK_TYPE_BUTTON,
+                        is_clear_button, NULL);
+  g_signal_emit_by_name (clear, "clicked");
   fixture_settle ();
   g_assert_nonnull (fixture_find_row (window, "Mine"));
+  g_assert_cmpstr (
+      gtk_editable_get_text (GTK_EDITABLE (hm_sidebar_get_search (hm_window_get_sidebar (window)))),
+      ==, "");
+  tear_down ();
+}
+
+/* Escape clears the search, and then leaves it. */
+static void
+test_search_keys (void)
+{
+  HmSidebar *sidebar;
+
+  set_up ();
+  sidebar = hm_window_get_sidebar (window);
+  hm_sidebar_focus_search (sidebar);
+  search ("mine");
+  g_signal_emit_by_name (hm_sidebar_get_search (sidebar), "stop-search");
+  fixture_settle ();
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (hm_sidebar_get_search (sidebar))), ==, "");
+  g_assert_nonnull (fixture_find_row (window, "Athlon 500"));
+  g_assert_true (gtk_widget_is_ancestor (gtk_root_get_focus (GTK_ROOT (window)),
+                                         GTK_WIDGET (hm_sidebar_get_search (sidebar))));
+  g_signal_emit_by_name (hm_sidebar_get_search (sidebar), "stop-search");
+  g_assert_cmpstr (get_focused_name (), ==, "Mine");
+  tear_down ();
+}
+
+static gboolean
+is_read (gpointer row)
+{
+  return !hm_run_row_get_loading (row);
+}
+
+/* A row says that its run is being read, and when that fails, why. */
+static void
+test_loading (void)
+{
+  HmTickedRuns *ticked = hm_session_get_ticked (fixture_get_session ());
+  HmStore *store = hm_session_get_store (fixture_get_session ());
+  g_autofree char *path = NULL;
+  HmRunRow *row;
+
+  set_up ();
+  row = HM_RUN_ROW (fixture_find_row (window, "Athlon 500"));
+  hm_ticked_runs_add (ticked, hm_run_row_get_item (row));
+  g_assert_true (hm_run_row_get_ticked (row));
+  g_assert_true (hm_run_row_get_loading (row));
+  FIXTURE_WAIT (is_read, row);
+  g_assert_true (hm_run_row_get_ticked (row));
+
+  /* The file has no run any more. */
+  path = g_strdup (hm_store_item_get_path (mine));
+  g_assert_true (hm_store_flush (store, NULL));
+  row = HM_RUN_ROW (fixture_find_row (window, "Mine"));
+  g_assert_true (g_file_set_contents (path, "{ \"format\": ", -1, NULL));
+  hm_ticked_runs_add (ticked, mine);
+  g_assert_true (hm_run_row_get_loading (row));
+  FIXTURE_WAIT (is_read, row);
+  g_assert_false (hm_run_row_get_ticked (row));
+  g_assert_nonnull (hm_store_item_get_error (mine));
+  g_assert_cmpstr (hm_run_row_get_subtitle (row), ==, hm_store_item_get_error (mine));
   tear_down ();
 }
 
@@ -249,6 +351,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/sidebar/delete", test_delete);
   g_test_add_func ("/sidebar/reference", test_reference);
   g_test_add_func ("/sidebar/search", test_search);
+  g_test_add_func ("/sidebar/search-keys", test_search_keys);
+  g_test_add_func ("/sidebar/loading", test_loading);
   status = g_test_run ();
   fixture_end ();
   return status;

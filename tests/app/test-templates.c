@@ -11,6 +11,9 @@
 #include "hm-custom-dialog.h"
 #include "hm-facts.h"
 #include "hm-help-window.h"
+#include "hm-import-dialog.h"
+#include "hm-import-entry-row.h"
+#include "hm-import-texts.h"
 #include "hm-preferences.h"
 #include "hm-run-details.h"
 #include "hm-run-row.h"
@@ -104,14 +107,15 @@ test_help_overlay (void)
 int
 main (int argc, char *argv[])
 {
-  GType types[] = { HM_TYPE_BANNER,          HM_TYPE_CARD,
-                    HM_TYPE_CARD_GRID,       HM_TYPE_CHART_VIEW,
-                    HM_TYPE_CUSTOM_DIALOG,   HM_TYPE_FACTS,
-                    HM_TYPE_HELP_WINDOW,     HM_TYPE_PREFERENCES,
-                    HM_TYPE_RESULT_TABLE,    HM_TYPE_RUN_DETAILS,
-                    HM_TYPE_RUN_ROW,         HM_TYPE_SIDEBAR,
-                    HM_TYPE_SIGNATURES_PAGE, HM_TYPE_THROUGHPUT_PAGE,
-                    HM_TYPE_WRAP_BOX };
+  GType types[] = { HM_TYPE_BANNER,           HM_TYPE_CARD,
+                    HM_TYPE_CARD_GRID,        HM_TYPE_CHART_VIEW,
+                    HM_TYPE_CUSTOM_DIALOG,    HM_TYPE_FACTS,
+                    HM_TYPE_HELP_WINDOW,      HM_TYPE_PREFERENCES,
+                    HM_TYPE_RESULT_TABLE,     HM_TYPE_RUN_DETAILS,
+                    HM_TYPE_RUN_ROW,          HM_TYPE_SIDEBAR,
+                    HM_TYPE_SIGNATURES_PAGE,  HM_TYPE_THROUGHPUT_PAGE,
+                    HM_TYPE_WRAP_BOX,         HM_TYPE_IMPORT_DIALOG,
+                    HM_TYPE_IMPORT_ENTRY_ROW, HM_TYPE_IMPORT_TEXTS };
   int status;
 
   fixture_init (&argc, &argv);

@@ -587,6 +587,36 @@ def test_compare_strangers(home):
     contains(done.stderr, 'no result in common')
 
 
+def test_list_runs(home):
+    folder = home.path / 'data' / 'hashmark' / 'runs'
+    folder.mkdir(parents=True)
+    run = json.loads((SOURCE / 'data' / 'runs' / 'athlon-500.json').read_text(encoding='utf-8'))
+    run.update(origin='imported', name='A bell\a rings', note='On the train', created='2025-12-03T10:00:00Z')
+    (folder / 'mine.json').write_text(json.dumps(run), encoding='utf-8')
+    (folder / 'broken.json').write_text('{', encoding='utf-8')
+    table = home.cli('list', '--runs').stdout
+    contains(table, 'mine', 'A bell  rings', '2025-12-03', 'athlon-500', 'pentium-100')
+    assert '\a' not in table
+    rows = json.loads(home.cli('list', '--runs', '--format', 'json').stdout)
+    equal({r['id']: r['origin'] for r in rows}['athlon-500'], 'reference')
+    broken = [r for r in rows if r['error']]
+    equal([r['id'] for r in broken], ['broken'])
+    # The words are those of the window's search.
+    for words in ('mine',), ('TRAIN', 'athlon'), ('december', '2025'):
+        found = json.loads(home.cli('list', '--runs', '--format', 'json', *words).stdout)
+        equal([(r['id'], r['name'], r['note'], r['created']) for r in found],
+              [('mine', 'A bell\a rings', 'On the train', '2025-12-03T10:00:00Z')])
+    equal(json.loads(home.cli('list', '--runs', '--format', 'json', 'no such').stdout), [])
+    equal(home.cli('list', '--runs', '--format', 'csv', 'no such').stdout.split(',')[0], 'id')
+    # An id does for compare; completion has the names of what can be read.
+    contains(home.cli('compare', 'mine', 'athlon-500').stdout, 'MD5')
+    names = home.cli('--complete', 'compare', 'WORD').stdout.splitlines()
+    assert 'Athlon 500' in names and 'broken' not in names, names
+    equal(home.cli('--complete', 'verify', 'WORD').stdout, '')
+    contains(home.cli('list', 'words', status=2).stderr, '--runs')
+    home.cli('list', '--runs', '--engine', 'built-in', status=2)
+
+
 def test_report(home):
     told = home.cli('report', 'Core 2 Duo T7500').stdout
     contains(told, 'In short', 'the fastest is MD4 with 317 MB/s', '× Pentium Pro 200, 1997',
@@ -628,6 +658,39 @@ def test_completion(home):
                           text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True)
     contains(done.stdout, 'md5,aes-128-cbc\n')
     equal(done.stderr, '')
+
+
+def test_completion_of_runs(home):
+    """Names of runs, which hold spaces; of two with one name, their ids."""
+    names = home.cli('--complete', 'compare', 'WORD').stdout.splitlines()
+    assert {'Athlon 64 BE-2350', 'Pentium Pro 200'} <= set(names), names
+    equal(home.cli('--complete', 'run', 'WORD').stdout, '')
+    if not shutil.which('bash'):
+        raise Skip('no bash')
+    script = SOURCE / 'data' / 'completions' / 'hashmark-cli.bash'
+    ask = ('. "$1"; COMP_WORDS=("$2" compare "$3"); COMP_CWORD=2; _hashmark_cli; '
+           'printf "%s\\n" "${COMPREPLY[@]}"')
+    for begun in ('Athlon', '"Athlon', 'Athlon\\ 64', "'Athlon 64"):
+        done = subprocess.run(['bash', '-c', ask, 'bash', str(script), PROGRAM, begun], check=True,
+                              env=home.environment, text=True, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE)
+        contains(done.stdout, 'Athlon 64 BE-2350\n')
+        assert 'Pentium' not in done.stdout, done.stdout
+        equal(done.stderr, '')
+
+
+def test_compare_several(home):
+    """An overview stands before the reports of several runs, and fits a terminal."""
+    runs = ['Core 2 Duo T7500', 'Athlon 500', 'Enterprise 10000', 'Pentium Pro 200', 'Pentium 100',
+            '486DX66', '486DX66 (MS-DOS)']
+    text = home.cli('compare', 'Athlon 64 BE-2350', *runs).stdout
+    overview = text[:text.index('\nCore 2 Duo T7500 against')]
+    contains(overview, '7 runs against Athlon 64 BE-2350 (baseline)\n', 'A: Core 2 Duo T7500\n',
+             'G: 486DX66 (MS-DOS)\n')
+    line = next(l for l in overview.splitlines() if l.strip().startswith('RSA: Sign'))
+    equal(line.split()[2], '0.13')
+    assert max(map(len, overview.splitlines())) <= 80, overview
+    assert 'runs against' not in home.cli('compare', 'Athlon 64 BE-2350', runs[0]).stdout
 
 
 OUTPUT = """$ openssl speed md5 rsa512

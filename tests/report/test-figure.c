@@ -292,7 +292,7 @@ test_chosen_baseline (void)
   g_assert_cmpint (bar[1].state, ==, HM_BAR_MISSING);
   g_assert_cmpint (bar[2].state, ==, HM_BAR_MISSING);
   g_assert_cmpstr (bar[2].label, ==, "missing in the baseline");
-  g_assert_cmpstr (bar[3].label, ==, "×0.500");
+  g_assert_cmpstr (bar[3].label, ==, "×0.50");
   g_assert_cmpstr (bar[3].verdict, ==, "slower");
   g_assert_cmpfloat (bar[3].high, <, 1);
   g_assert_nonnull (strstr (bar[3].detail, "300 MB/s"));

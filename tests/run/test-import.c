@@ -10,6 +10,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "run/hm-run-private.h"
+#include "run/hm-word.h"
+#include "run/import/hm-import-lines.h"
+
 typedef struct
 {
   const char *name;
@@ -792,6 +796,239 @@ test_hostile (void)
     }
 }
 
+/* Given up in the middle: no runs, however many lines were read; and what was read is told. */
+static void
+test_given_up (void)
+{
+  static const char text[] = HEAD_2 "md5              14111.49k     9147.75k\n";
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HmImport) import = NULL;
+  int progress = -1;
+
+  import = hm_import_text_watched (text, -1, NULL, cancellable, &progress, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (import->runs->len, ==, 1);
+  g_assert_cmpint (progress, >=, 0);
+  g_assert_cmpint (progress, <=, 1000);
+  g_cancellable_cancel (cancellable);
+  g_assert_null (hm_import_text_watched (text, -1, NULL, cancellable, NULL, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+/* ---- texts of any size ---- */
+
+/* A table of @n rows with two figures each, all of other names. */
+static char *
+many_names (guint n)
+{
+  GString *text = g_string_new (HEAD_2);
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "name-%u %u.50k %u.25k\n", i, i + 100, i + 200);
+  return g_string_free (text, FALSE);
+}
+
+/* Objects are made for those who ask, and what they change is what is written. */
+static void
+test_rows (void)
+{
+  g_autofree char *text = many_names (1000);
+  g_autoptr (HmImport) import = hm_import_text (text, -1, "a.txt", NULL);
+  HmRun *run = g_ptr_array_index (import->runs, 0);
+  g_autofree char *before = hm_run_to_json (run, TRUE), *after = NULL, *changed = NULL;
+  g_autoptr (HmRun) copy = NULL;
+  HmFigures figures = HM_FIGURES_NONE;
+  HmResult *result;
+
+  g_assert_cmpuint (hm_run_get_n_results (run), ==, 2000);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (run)), ==, 2000);
+  g_assert_null (run->results);
+  result = hm_run_get_result (run, 501);
+  g_assert_true (hm_run_get_result (run, 501) == result);
+  for (guint i = 0; i < 2000; i++)
+    g_assert_true ((run->results->pdata[i] != NULL) == (i == 501));
+  g_assert_cmpstr (hm_result_get_key (result)->algorithm, ==, "name-250");
+  g_assert_cmpint (hm_result_get_key (result)->size, ==, 64);
+  g_assert_cmpfloat (hm_result_get_figures (result)->value, ==, 450250);
+  g_assert_cmpuint (hm_result_get_line (result), ==, 252);
+  after = hm_run_to_json (run, TRUE);
+  g_assert_cmpstr (before, ==, after);
+
+  figures.value = 4711;
+  figures.status = HM_STATUS_OK;
+  hm_result_set_figures (result, &figures);
+  copy = hm_run_copy (run);
+  g_assert_null (copy->results->pdata[0]);
+  g_assert_cmpfloat (hm_result_get_figures (hm_run_get_result (copy, 501))->value, ==, 4711);
+  changed = hm_run_to_json (copy, TRUE);
+  g_assert_nonnull (strstr (changed, "\"value\": 4711,"));
+  g_assert_null (strstr (changed, "450250"));
+  g_assert_true (hm_run_find_result (copy, hm_result_get_key (result)) ==
+                 hm_run_get_result (copy, 501));
+}
+
+static void
+count_change (HmRun *run, HmResult *result, guint *n)
+{
+  g_assert_true (hm_run_get_result (run, 3) == result);
+  *n += 1;
+}
+
+static void
+test_rows_tell (void)
+{
+  g_autofree char *text = many_names (4);
+  g_autoptr (HmImport) import = hm_import_text (text, -1, "a.txt", NULL);
+  g_autoptr (HmRun) run = g_object_ref (g_ptr_array_index (import->runs, 0));
+  g_autoptr (HmResult) kept = g_object_ref (hm_run_get_result (run, 3));
+  guint n = 0;
+
+  g_signal_connect (run, "result-changed", G_CALLBACK (count_change), &n);
+  hm_result_set_message (kept, "changed");
+  g_assert_cmpuint (n, ==, 1);
+  g_clear_pointer (&import, hm_import_free);
+  g_clear_object (&run);
+  /* A result may outlive its run. */
+  hm_result_set_message (kept, "again");
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_cmpstr (hm_result_get_key (kept)->algorithm, ==, "name-1");
+}
+
+/* A text's names go with its runs, and those of a text without runs at once. */
+static void
+test_words (void)
+{
+  g_autofree char *text = many_names (5000);
+  guint before = hm_word_count ();
+  HmImport *import = hm_import_text (text, -1, "a.txt", NULL);
+  HmRun *run = g_ptr_array_index (import->runs, 0);
+
+  g_assert_cmpuint (hm_word_count (), >=, before + 5000);
+  g_assert_cmpstr (hm_algorithm_title (hm_result_get_key (hm_run_get_result (run, 8))->algorithm),
+                   ==, "NAME-4");
+  hm_import_free (import);
+  g_assert_cmpuint (hm_word_count (), ==, before);
+}
+
+/* Names for which g_str_hash () gives one number: 33 * 'A' + 'z' is 33 * 'B' + 'Y'. */
+static void
+test_hash (void)
+{
+  g_autoptr (GHashTable) simple = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) ours = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < 4096; i++)
+    {
+      char name[25] = "";
+
+      for (guint bit = 0; bit < 12; bit++)
+        memcpy (name + 2 * bit, i >> bit & 1 ? "Az" : "BY", 2);
+      g_hash_table_add (simple, GUINT_TO_POINTER (g_str_hash (name)));
+      g_hash_table_add (ours, GUINT_TO_POINTER (hm_text_hash (name)));
+    }
+  g_assert_cmpuint (g_hash_table_size (simple), ==, 1);
+  g_assert_cmpuint (g_hash_table_size (ours), >, 4000);
+}
+
+/* Lines of all lengths around the borders of the window, with what must not be cut in two there. */
+static char *
+make_border_text (gboolean quoted, gsize *length)
+{
+  GString *text = g_string_new (quoted ? "Content-Transfer-Encoding: quoted-printable\n" : NULL);
+
+  for (guint i = 0; text->len < 5 * HM_IMPORT_WINDOW; i++)
+    {
+      for (guint j = 0; j < i % 97; j++)
+        g_string_append (text, j % 7 == 3 ? "\xc3\xa9" : j % 11 == 5 ? " " : "x");
+      g_string_append (text, quoted && i % 3 == 0 ? "=\r\n" : i % 2 == 0 ? "\r\n" : "\n");
+      if (i % 1000 == 999)
+        for (guint j = 0; j < 90000; j++)
+          g_string_append (text, "\xe2\x82\xac");
+    }
+  *length = text->len;
+  return g_string_free (text, FALSE);
+}
+
+/* The same lines whether the text is seen whole or through a window. */
+static void
+compare_lines (const char *text, gsize length, const char *other, gsize other_length)
+{
+  g_autoptr (GInputStream) stream =
+      g_memory_input_stream_new_from_data (other, (gssize) other_length, NULL);
+  g_autoptr (HmImportLines) whole = hm_import_lines_new (text, length, NULL, NULL);
+  g_autoptr (HmImportLines) window =
+      hm_import_lines_new_for_bytes (hm_import_bytes_new_for_stream (stream, NULL), NULL, NULL);
+  HmImportLine a, b;
+  guint n = 0;
+
+  while (hm_import_lines_next (whole, &a))
+    {
+      g_assert_true (hm_import_lines_next (window, &b));
+      g_assert_cmpuint (a.number, ==, b.number);
+      g_assert_cmpstr (a.text, ==, b.text);
+      n++;
+    }
+  g_assert_false (hm_import_lines_next (window, &b));
+  g_assert_cmpuint (n, >, 1000);
+}
+
+static void
+test_window (void)
+{
+  for (guint quoted = 0; quoted < 2; quoted++)
+    {
+      gsize length;
+      glong units;
+      g_autofree char *text = make_border_text (quoted == 1, &length);
+      g_autofree gunichar2 *wide = g_utf8_to_utf16 (text, (glong) length, NULL, &units, NULL);
+      g_autofree char *mail = g_strconcat ("x=\n", text, "a=3D\n", NULL);
+
+      compare_lines (text, length, text, length);
+      compare_lines (text, length, (const char *) wide, (gsize) units * 2);
+      /* What tells the encoding stands at the very end. */
+      compare_lines (mail, strlen (mail), mail, strlen (mail));
+    }
+}
+
+/* A pipe, of which nobody knows how long it is; it can be too large to be kept in memory. */
+static void
+test_stream (void)
+{
+  static const guint n_rows[] = { 10, 60000 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (n_rows); i++)
+    {
+      g_autofree char *text = many_names (n_rows[i]);
+      g_autoptr (GInputStream) memory = g_memory_input_stream_new_from_data (text, -1, NULL);
+      g_autoptr (GConverter) none = G_CONVERTER (g_charset_converter_new ("UTF-8", "UTF-8", NULL));
+      g_autoptr (GInputStream) pipe = g_converter_input_stream_new (memory, none);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (HmImport) import = hm_import_stream (pipe, "a.txt", NULL, NULL, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpuint (strlen (text) > HM_IMPORT_MAX_PIPE, ==, i == 1);
+      g_assert_cmpuint (import->runs->len, ==, 1);
+      g_assert_cmpuint (hm_run_get_n_results (g_ptr_array_index (import->runs, 0)), ==,
+                        2 * n_rows[i]);
+    }
+}
+
+/* A stream that breaks off is an error, not a shorter text. */
+static void
+test_broken_stream (void)
+{
+  static const char text[] = HEAD_2 "md5 1.50k 2.50k\n\xff";
+  g_autoptr (GInputStream) memory = g_memory_input_stream_new_from_data (text, -1, NULL);
+  g_autoptr (GConverter) strict = G_CONVERTER (g_charset_converter_new ("UTF-8", "UTF-8", NULL));
+  g_autoptr (GInputStream) pipe = g_converter_input_stream_new (memory, strict);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (hm_import_stream (pipe, "a.txt", NULL, NULL, &error));
+  g_assert_nonnull (error);
+  g_assert_true (error->domain == G_IO_ERROR);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -809,5 +1046,13 @@ main (int argc, char *argv[])
   g_test_add_func ("/import/own-runs", test_own_runs);
   g_test_add_func ("/import/nothing", test_nothing);
   g_test_add_func ("/import/hostile", test_hostile);
+  g_test_add_func ("/import/given-up", test_given_up);
+  g_test_add_func ("/import/rows", test_rows);
+  g_test_add_func ("/import/rows-tell", test_rows_tell);
+  g_test_add_func ("/import/words", test_words);
+  g_test_add_func ("/import/hash", test_hash);
+  g_test_add_func ("/import/window", test_window);
+  g_test_add_func ("/import/stream", test_stream);
+  g_test_add_func ("/import/broken-stream", test_broken_stream);
   return g_test_run ();
 }

@@ -41,7 +41,7 @@ hm_import_botan_name (HmImporter *importer, HmImportCell *cell)
   g_autofree char *name = NULL, *turned = NULL;
   const char *id, *open;
 
-  hm_import_name_cell (cell);
+  hm_import_name_cell (importer, cell);
   if (cell->operation != HM_OPERATION_ENCRYPT && cell->operation != HM_OPERATION_DECRYPT)
     return;
   /* What is printed, without what is done and by whom. */

@@ -77,7 +77,7 @@ add (HmImporter *importer,
       hm_import_is_repeated (&self->seen, name, size);
     }
   cell = hm_importer_add (importer, name, HM_OPERATION_OP);
-  hm_import_name_cell (cell);
+  hm_import_name_cell (importer, cell);
   cell->line = line;
   cell->size = size;
   cell->unit = size > 0 ? HM_UNIT_BYTES_PER_SECOND : HM_UNIT_OPERATIONS_PER_SECOND;

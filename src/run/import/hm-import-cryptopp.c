@@ -192,7 +192,7 @@ name_operation (HmImporter *importer, HmImportCell *cell)
   {
     g_autofree char *with_table = g_strconcat (workload, ",table", NULL);
 
-    cell->workload = g_intern_string (with_table);
+    cell->workload = hm_importer_word (importer, with_table);
   }
 }
 
@@ -276,7 +276,7 @@ read_row (HmImporter *importer, Cryptopp *self)
     {
       g_autofree char *provider = hm_tokens_join (importer->tokens, words, words + 1);
 
-      cell->implementation = g_intern_string (provider);
+      cell->implementation = hm_importer_word (importer, provider);
     }
   if (self->version != NULL && hm_run_get_library (importer->run)->version == NULL)
     hm_run_get_library (importer->run)->version = g_strdup (self->version);

@@ -96,7 +96,7 @@ read_cipher (HmImporter *importer, Cryptsetup *self)
       HmImportCell *cell =
           hm_importer_add (importer, printed, i == 0 ? HM_OPERATION_ENCRYPT : HM_OPERATION_DECRYPT);
 
-      cell->algorithm = algorithm != NULL ? algorithm : g_intern_string (name);
+      cell->algorithm = algorithm != NULL ? algorithm : hm_importer_word (importer, name);
       cell->unit = HM_UNIT_BYTES_PER_SECOND;
       cell->value = values[i] * MIB;
       if (values[i] <= 0)

@@ -130,8 +130,8 @@ read_banner (HmImporter *importer, Gnu *self)
     self->library = self->engine = NULL;
   else
     {
-      self->library = g_intern_string (library);
-      self->engine = g_intern_string (engine);
+      self->library = hm_importer_word (importer, library);
+      self->engine = hm_importer_word (importer, engine);
     }
   hm_importer_open (importer, &hm_dialect_gnu, self->library != NULL ? self->library : "Libgcrypt",
                     self->engine != NULL ? self->engine : "libgcrypt");

@@ -120,7 +120,7 @@ name_cell (HmImporter *importer, Go *self, HmImportCell *cell, const char *name)
     g_autofree char *first = g_strndup (name, strcspn (name, "/"));
     const char *id = hm_importer_algorithm (importer, first);
 
-    cell->algorithm = id != NULL ? id : g_intern_string (name);
+    cell->algorithm = id != NULL ? id : hm_importer_word (importer, name);
     if (id != NULL && cell->unit == HM_UNIT_BYTES_PER_SECOND)
       cell->operation = hm_import_bulk_operation (id);
   }

@@ -35,7 +35,24 @@ read_object (HmImporter *importer, JsonObject *object, guint line)
   return TRUE;
 }
 
+/* A run of our own says so at its start, and can have a hundred thousand results. */
+static gboolean
+read_json (HmImporter *importer, const char *text, gsize length)
+{
+  HmRun *run;
+
+  if (g_strstr_len (text, (gssize) MIN (length, 256), "\"" HM_RUN_FORMAT_NAME "\"") == NULL)
+    return FALSE;
+  run = hm_run_from_json (text, (gssize) length, importer->file_name, NULL);
+  if (run == NULL)
+    return FALSE;
+  hm_importer_close (importer);
+  g_ptr_array_add (importer->import->runs, run);
+  return TRUE;
+}
+
 const HmDialect hm_dialect_hashmark = {
   .title = "hashmark-cli",
   .object = read_object,
+  .json = read_json,
 };

@@ -285,7 +285,7 @@ read_algorithms (HmImporter *importer, History *self)
           id = hm_importer_algorithm (importer, name);
           if (id != NULL)
             {
-              printed[n] = g_intern_string (name);
+              printed[n] = hm_importer_word (importer, name);
               i += words;
             }
         }

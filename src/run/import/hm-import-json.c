@@ -46,10 +46,15 @@ take_object (HmImportJson *self)
 {
   HmImporter *importer = self->importer;
   g_autoptr (GError) error = NULL;
-  g_autoptr (JsonNode) node =
-      hm_json_parse (self->text->str, (gssize) self->text->len, importer->file_name, &error);
+  g_autoptr (JsonNode) node = NULL;
   gboolean taken = FALSE;
 
+  for (guint i = 0; !taken && hm_dialects[i] != NULL; i++)
+    if (hm_dialects[i]->json != NULL)
+      taken = hm_dialects[i]->json (importer, self->text->str, self->text->len);
+  if (!taken)
+    node = hm_json_parse (self->text->str, (gssize) self->text->len,
+                          importer->file_name != NULL ? importer->file_name : "-", &error);
   if (node != NULL && JSON_NODE_HOLDS_OBJECT (node))
     for (guint i = 0; !taken && hm_dialects[i] != NULL; i++)
       if (hm_dialects[i]->object != NULL)

@@ -1,8 +1,8 @@
 /* hm-import-lines.c: a text of any origin as plain lines
  *
- * Four layers, each works on what the one before gives: bytes to UTF-8 pieces (a line, or 64 KiB of
- * a long one), transfer encoding, markup, and what stands around a line (quoting, gutters). Each
- * byte is looked at a fixed number of times.
+ * Four layers, each works on what the one before gives: bytes (hm-import-bytes.h) to UTF-8 pieces
+ * (a line, or 64 KiB of a long one), transfer encoding, markup, and what stands around a line
+ * (quoting, gutters). Each byte is looked at a fixed number of times.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -15,7 +15,7 @@
 #include <string.h>
 
 /* Longer lines are given in pieces. */
-#define MAX_PIECE 65536
+#define MAX_PIECE (HM_IMPORT_WINDOW / 2)
 /* A tag that does not end within so many bytes is none. */
 #define MAX_TAG 2000
 /* Where a table's row in HTML does not end. */
@@ -23,17 +23,18 @@
 
 struct _HmImportLines
 {
-  const char *at, *end;
-  char *converted; /* UTF-16 as UTF-8, or NULL */
-  guint number;    /* of the line at @at */
+  HmImportBytes *bytes;
+  guint number; /* of the line that is read next */
   gboolean quoted_printable;
   HmImportRawFunc raw;
   gpointer raw_data;
 
+  GString *joined;  /* parts of a quoted-printable line */
   GString *piece;   /* decoded */
   GString *plain;   /* without markup, lines parted by '\n' */
   gsize taken;      /* of @plain */
   gsize scanned;    /* of @plain: no '\n' between @taken and here */
+  gsize blank;      /* of @plain: nothing but blanks before here */
   guint line_start; /* number of the line where the first of @plain began */
   guint last_read;  /* number of the line of @piece */
   gboolean at_end;
@@ -69,54 +70,6 @@ append_latin1 (GString *out, const char *text, gsize length)
     }
 }
 
-/* A byte order mark, or zeros in every second place. */
-static const char *
-utf16_name (const guchar *text, gsize length)
-{
-  gsize looked = MIN (length, 4096) & ~(gsize) 1, even = 0, odd = 0;
-
-  if (length >= 2 && text[0] == 0xff && text[1] == 0xfe)
-    return "UTF-16LE";
-  if (length >= 2 && text[0] == 0xfe && text[1] == 0xff)
-    return "UTF-16BE";
-  for (gsize i = 0; i < looked; i += 2)
-    {
-      even += text[i] == 0;
-      odd += text[i + 1] == 0;
-    }
-  if (looked >= 16 && odd > looked / 3 && even < looked / 16)
-    return "UTF-16LE";
-  if (looked >= 16 && even > looked / 3 && odd < looked / 16)
-    return "UTF-16BE";
-  return NULL;
-}
-
-/* In place of g_convert (), which gives up at the first character that is wrong. */
-static char *
-convert_utf16 (const guchar *text, gsize length, gboolean big, gsize *written)
-{
-  GString *out = g_string_sized_new (length / 2 + 1);
-  gunichar high = 0;
-
-  for (gsize i = 0; i + 1 < length; i += 2)
-    {
-      gunichar c = big ? (text[i] << 8 | text[i + 1]) : (text[i + 1] << 8 | text[i]);
-
-      if (c >= 0xd800 && c < 0xdc00)
-        high = c;
-      else if (c >= 0xdc00 && c < 0xe000)
-        {
-          if (high != 0)
-            g_string_append_unichar (out, 0x10000 + ((high - 0xd800) << 10) + (c - 0xdc00));
-          high = 0;
-        }
-      else if (c != 0xfeff)
-        g_string_append_unichar (out, c);
-    }
-  *written = out->len;
-  return g_string_free (out, FALSE);
-}
-
 /* ---- quoted-printable ---- */
 
 static gboolean
@@ -125,34 +78,63 @@ is_hex (char c)
   return g_ascii_isdigit (c) || (c >= 'A' && c <= 'F');
 }
 
-/* "=" ends lines in Makefiles too. It is a transfer encoding when the mail's header says so, when
- * an equals sign itself is encoded, or when a figure is broken by it. */
+/* The "=" from @from on; those that are too near to @end to tell are left for the next window. */
 static gboolean
-is_quoted_printable (const char *text, gsize length)
+count_codes (const HmImportBytes *bytes,
+             const char *from,
+             const char *to,
+             guint *breaks,
+             guint *codes)
 {
-  const char *end = text + length;
-  guint breaks = 0, codes = 0;
+  const char *end = bytes->end;
 
-  for (const char *p = memchr (text, '=', length); p != NULL; p = memchr (p, '=', end - p))
+  for (const char *p = memchr (from, '=', to - from); p != NULL; p = memchr (p, '=', to - p))
     {
       p++;
       if (end - p >= 2 && p[0] == '3' && p[1] == 'D')
-        codes++;
+        *codes += 1;
       else if (end - p >= 3 && p[0] == '2' && p[1] == '0' && (p[2] == '\n' || p[2] == '\r'))
-        codes++;
+        *codes += 1;
       else if (p < end && (*p == '\n' || *p == '\r'))
         {
           const char *next = p + (end - p > 1 && p[0] == '\r' && p[1] == '\n' ? 2 : 1);
 
-          breaks++;
-          if (p - text >= 2 && g_ascii_isdigit (p[-2]) && next < end &&
+          *breaks += 1;
+          if (p - bytes->at >= 2 && g_ascii_isdigit (p[-2]) && next < end &&
               (g_ascii_isdigit (*next) || *next == '.' || *next == 'k'))
-            codes++;
+            *codes += 1;
         }
-      if (codes > 0 && breaks > 0)
+      if (*codes > 0 && *breaks > 0)
         return TRUE;
     }
-  return g_strstr_len (text, MIN (length, 65536), "ncoding: quoted-printable") != NULL;
+  return FALSE;
+}
+
+/* "=" ends lines in Makefiles too. It is a transfer encoding when the mail's header says so, when
+ * an equals sign itself is encoded, or when a figure is broken by it. */
+static gboolean
+is_quoted_printable (HmImportBytes *bytes)
+{
+  guint breaks = 0, codes = 0;
+  gsize before = 0; /* bytes at the start of the window that were looked at */
+
+  if (!hm_import_bytes_fill (bytes))
+    return FALSE;
+  if (g_strstr_len (bytes->at, MIN (bytes->end - bytes->at, MAX_PIECE),
+                    "ncoding: quoted-printable") != NULL)
+    return TRUE;
+  while (hm_import_bytes_fill (bytes))
+    {
+      const char *to = bytes->is_last ? bytes->end : bytes->end - 8;
+
+      if (count_codes (bytes, bytes->at + before, to, &breaks, &codes))
+        return TRUE;
+      if (bytes->is_last)
+        break;
+      before = 2;
+      bytes->at = to - before;
+    }
+  return FALSE;
 }
 
 static void
@@ -175,64 +157,94 @@ decode_quoted (GString *text)
   g_string_truncate (text, to);
 }
 
+static void
+append_piece (HmImportLines *self, const char *text, gsize length)
+{
+  if (g_utf8_validate_len (text, length, NULL))
+    g_string_append_len (self->piece, text, (gssize) length);
+  else
+    append_latin1 (self->piece, text, length);
+}
+
+/* Where a long line is cut: between words where it can be, and never within a character. */
+static gsize
+cut_back (const HmImportBytes *bytes, const char *start, const char *stop)
+{
+  gsize back = 0, length = (gsize) (stop - start);
+
+  if (stop < bytes->end)
+    while (back < 200 && back + 1 < length && stop[-1 - (gssize) back] != ' ' &&
+           stop[-1 - (gssize) back] != '>')
+      back++;
+  if (back == 200 || back + 1 >= length)
+    back = 0;
+  while (stop - back < bytes->end && ((guchar) stop[-(gssize) back] & 0xc0) == 0x80 &&
+         back + 1 < length)
+    back++;
+  return back;
+}
+
+/* The next line, or MAX_PIECE bytes of it, which stay where they are until the next call. */
+static gboolean
+read_part (HmImportLines *self, const char **start, gsize *length, gboolean *ends)
+{
+  HmImportBytes *bytes = self->bytes;
+  const char *stop, *end;
+
+  if (!hm_import_bytes_fill (bytes))
+    return FALSE;
+  end = bytes->at + MIN ((gsize) (bytes->end - bytes->at), MAX_PIECE);
+  for (stop = bytes->at; stop < end && *stop != '\n' && *stop != '\r'; stop++)
+    ;
+  *start = bytes->at;
+  *ends = stop < end;
+  if (!*ends)
+    {
+      *length = (gsize) (stop - bytes->at) - cut_back (bytes, bytes->at, stop);
+      bytes->at += *length;
+      return TRUE;
+    }
+  *length = (gsize) (stop - bytes->at);
+  bytes->at = stop + 1;
+  if (*stop == '\r' && bytes->at < bytes->end && *bytes->at == '\n')
+    bytes->at++;
+  self->number++;
+  return TRUE;
+}
+
 /* The next piece into self->piece. @ends: it is the last one of its line. */
 static gboolean
 read_piece (HmImportLines *self, guint *number, gboolean *ends)
 {
-  g_autoptr (GString) bytes = g_string_new (NULL);
+  const char *start;
+  gsize length;
 
   g_string_truncate (self->piece, 0);
-  if (self->at >= self->end)
-    return FALSE;
   *number = self->number;
-  *ends = FALSE;
-  while (self->at < self->end && !*ends && bytes->len < MAX_PIECE)
-    {
-      gsize left = MIN ((gsize) (self->end - self->at), MAX_PIECE);
-      const char *stop = self->at;
-
-      while (stop < self->at + left && *stop != '\n' && *stop != '\r')
-        stop++;
-      g_string_append_len (bytes, self->at, stop - self->at);
-      if (stop == self->at + left)
-        {
-          /* A long line is cut between words where it can be, and never within a character. */
-          gsize back = 0;
-
-          if (stop < self->end)
-            while (back < 200 && back + 1 < bytes->len &&
-                   bytes->str[bytes->len - 1 - back] != ' ' &&
-                   bytes->str[bytes->len - 1 - back] != '>')
-              back++;
-          if (back == 200 || back + 1 >= bytes->len)
-            back = 0;
-          while (stop - back < self->end && ((guchar) stop[-(gssize) back] & 0xc0) == 0x80 &&
-                 back + 1 < bytes->len)
-            back++;
-          g_string_truncate (bytes, bytes->len - back);
-          self->at = stop - back;
-          break;
-        }
-      self->at = stop + 1;
-      if (*stop == '\r' && self->at < self->end && *self->at == '\n')
-        self->at++;
-      self->number++;
-      *ends = TRUE;
-      if (self->quoted_printable && bytes->len > 0 && bytes->str[bytes->len - 1] == '=' &&
-          self->at < self->end)
-        {
-          g_string_truncate (bytes, bytes->len - 1);
-          *ends = FALSE;
-        }
-    }
-  if (self->at >= self->end)
-    *ends = TRUE;
+  if (!read_part (self, &start, &length, ends))
+    return FALSE;
   if (self->quoted_printable)
-    decode_quoted (bytes);
-  if (g_utf8_validate_len (bytes->str, bytes->len, NULL))
-    g_string_append_len (self->piece, bytes->str, bytes->len);
+    {
+      GString *joined = self->joined;
+
+      g_string_truncate (joined, 0);
+      g_string_append_len (joined, start, (gssize) length);
+      while (*ends && joined->len > 0 && joined->str[joined->len - 1] == '=' &&
+             self->bytes->at < self->bytes->end)
+        {
+          g_string_truncate (joined, joined->len - 1);
+          *ends = FALSE;
+          if (joined->len >= MAX_PIECE || !read_part (self, &start, &length, ends))
+            break;
+          g_string_append_len (joined, start, (gssize) length);
+        }
+      decode_quoted (joined);
+      append_piece (self, joined->str, joined->len);
+    }
   else
-    append_latin1 (self->piece, bytes->str, bytes->len);
+    append_piece (self, start, length);
+  if (self->bytes->at >= self->bytes->end)
+    *ends = TRUE;
   return TRUE;
 }
 
@@ -444,6 +456,13 @@ parts_thousands (HmImportLines *self, gunichar c, const char *next, const char *
   return digits >= 1 && digits < length && before[length - 1 - digits] == ' ';
 }
 
+/* Stands for itself; the end of the piece does not. */
+static gboolean
+is_plain (char c)
+{
+  return c >= 0x20 && c < 0x7f && c != '<' && c != '&' && c != '^';
+}
+
 static void
 strip_markup (HmImportLines *self, gboolean ends)
 {
@@ -492,13 +511,20 @@ strip_markup (HmImportLines *self, gboolean ends)
         {
           if (self->plain->len > self->taken && self->plain->str[self->plain->len - 1] != '\n' &&
               (guchar) self->plain->str[self->plain->len - 1] < 0x80)
-            g_string_truncate (self->plain, self->plain->len - 1);
+            {
+              g_string_truncate (self->plain, self->plain->len - 1);
+              self->scanned = MIN (self->scanned, self->plain->len);
+              self->blank = MIN (self->blank, self->plain->len);
+            }
           p++;
         }
       else if (c >= 0x20 && c < 0x7f)
         {
-          g_string_append_c (self->plain, *p);
-          p++;
+          const char *from = p++;
+
+          while (is_plain (*p))
+            p++;
+          g_string_append_len (self->plain, from, p - from);
         }
       else
         {
@@ -509,7 +535,6 @@ strip_markup (HmImportLines *self, gboolean ends)
             append_character (self->plain, wide);
           p = next;
         }
-      self->scanned = MIN (self->scanned, self->plain->len);
     }
   if (!ends)
     return;
@@ -769,35 +794,42 @@ strip_marks (char *text)
 /* ---- all together ---- */
 
 HmImportLines *
-hm_import_lines_new (const char *text, gsize length, HmImportRawFunc raw, gpointer data)
+hm_import_lines_new_for_bytes (HmImportBytes *bytes, HmImportRawFunc raw, gpointer data)
 {
   HmImportLines *self = g_new0 (HmImportLines, 1);
-  const char *utf16 = utf16_name ((const guchar *) text, length);
 
-  if (utf16 != NULL)
-    {
-      self->converted =
-          convert_utf16 ((const guchar *) text, length, g_str_equal (utf16, "UTF-16BE"), &length);
-      text = self->converted;
-    }
-  self->at = text;
-  self->end = text + length;
+  self->bytes = bytes;
   self->number = 1;
   self->raw = raw;
   self->raw_data = data;
+  self->joined = g_string_new (NULL);
   self->piece = g_string_new (NULL);
   self->plain = g_string_new (NULL);
-  self->quoted_printable = is_quoted_printable (text, length);
+  self->quoted_printable = is_quoted_printable (bytes);
+  hm_import_bytes_rewind (bytes);
   return self;
+}
+
+HmImportLines *
+hm_import_lines_new (const char *text, gsize length, HmImportRawFunc raw, gpointer data)
+{
+  return hm_import_lines_new_for_bytes (hm_import_bytes_new (text, length), raw, data);
 }
 
 void
 hm_import_lines_free (HmImportLines *self)
 {
-  g_free (self->converted);
+  hm_import_bytes_free (self->bytes);
+  g_string_free (self->joined, TRUE);
   g_string_free (self->piece, TRUE);
   g_string_free (self->plain, TRUE);
   g_free (self);
+}
+
+double
+hm_import_lines_get_share (const HmImportLines *self)
+{
+  return hm_import_bytes_get_share (self->bytes);
 }
 
 gboolean
@@ -818,7 +850,10 @@ hm_import_lines_next (HmImportLines *self, HmImportLine *line)
         return FALSE;
       /* What was given is not needed any more. */
       if (self->taken > 0)
-        g_string_erase (self->plain, 0, (gssize) self->taken);
+        {
+          g_string_erase (self->plain, 0, (gssize) self->taken);
+          self->blank = 0;
+        }
       self->scanned -= self->taken;
       self->taken = 0;
       if (!read_piece (self, &number, &ends))
@@ -830,7 +865,8 @@ hm_import_lines_next (HmImportLines *self, HmImportLine *line)
       if (self->raw != NULL)
         self->raw (self->piece->str, self->piece->len, number, ends, self->raw_data);
       self->last_read = number;
-      if (strspn (self->plain->str, " ") == self->plain->len)
+      self->blank += strspn (self->plain->str + self->blank, " ");
+      if (self->blank == self->plain->len)
         self->line_start = number;
       /* A cut within a long line is no end, but a line must end some time. */
       strip_markup (self, ends || self->plain->len > MAX_PIECE);

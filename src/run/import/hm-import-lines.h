@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include <glib.h>
+#include "run/import/hm-import-bytes.h"
 
 G_BEGIN_DECLS
 
@@ -28,10 +28,16 @@ typedef struct _HmImportLines HmImportLines;
 /* Borrows @text. @raw may be NULL. */
 HmImportLines *
 hm_import_lines_new (const char *text, gsize length, HmImportRawFunc raw, gpointer data);
+/* Takes over @bytes. */
+HmImportLines *
+hm_import_lines_new_for_bytes (HmImportBytes *bytes, HmImportRawFunc raw, gpointer data);
 void hm_import_lines_free (HmImportLines *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmImportLines, hm_import_lines_free)
 
 /* FALSE at the end. Empty lines are given too. */
 gboolean hm_import_lines_next (HmImportLines *self, HmImportLine *line);
+
+/* How much of the text was read, 0 to 1. */
+double hm_import_lines_get_share (const HmImportLines *self);
 
 G_END_DECLS

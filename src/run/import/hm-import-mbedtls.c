@@ -87,7 +87,7 @@ read_line (HmImporter *importer, gpointer state)
       if (g_str_has_prefix (name, "ECDHE-") || g_str_has_prefix (name, "DHE-"))
         {
           /* Both halves of the agreement, and fresh keys. */
-          cell->algorithm = g_intern_string (name);
+          cell->algorithm = hm_importer_word (importer, name);
           cell->operation = HM_OPERATION_OP;
           return TRUE;
         }

@@ -97,7 +97,7 @@ read_scale (const char *scale, double value, Figure *figure)
 
 /* "Algorithm: SHA256", "Test: AES-256 - Decrypt", "AES-XTS 256b Encryption". */
 static void
-read_description (const char *description, Figure *figure)
+read_description (HmImporter *importer, const char *description, Figure *figure)
 {
   static const char *const heads[] = { "Algorithm: ", "Test: ", "Benchmark: ", "Cipher: " };
   static const struct
@@ -122,7 +122,7 @@ read_description (const char *description, Figure *figure)
         figure->named = TRUE;
         break;
       }
-  figure->name = g_intern_string (name);
+  figure->name = hm_importer_word (importer, name);
 }
 
 static void
@@ -139,7 +139,7 @@ add_figure (HmImporter *importer, Phoronix *self, const char *value)
       hm_importer_skip (importer, importer->line->number, NULL, _ ("not measured: no figure"));
       return;
     }
-  read_description (self->description != NULL ? self->description : "", &figure);
+  read_description (importer, self->description != NULL ? self->description : "", &figure);
   if (!read_scale (self->scale, number, &figure))
     {
       hm_importer_skip (importer, importer->line->number, NULL,
@@ -149,8 +149,8 @@ add_figure (HmImporter *importer, Phoronix *self, const char *value)
   printed = g_strdup_printf ("%s%s%s", self->test != NULL ? self->test : "",
                              self->test != NULL && self->description != NULL ? " " : "",
                              self->description != NULL ? self->description : "");
-  figure.printed = g_intern_string (printed);
-  figure.machine = g_intern_string (self->machine);
+  figure.printed = hm_importer_word (importer, printed);
+  figure.machine = hm_importer_word (importer, self->machine);
   g_array_append_val (self->figures, figure);
 }
 

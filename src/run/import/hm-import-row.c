@@ -127,7 +127,7 @@ hm_import_row_name (HmImporter *importer, HmImportCell *cell, const char *name)
 {
   cell->algorithm = hm_importer_algorithm (importer, name);
   if (cell->algorithm == NULL)
-    cell->algorithm = g_intern_string (name);
+    cell->algorithm = hm_importer_word (importer, name);
 }
 
 typedef struct

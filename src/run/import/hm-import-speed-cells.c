@@ -14,6 +14,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "run/hm-word.h"
+
 /* Somebody lost the k: the program prints it from 10,000 bytes a second on. */
 static void
 restore_kilo (HmImporter *importer)
@@ -42,97 +44,107 @@ restore_kilo (HmImporter *importer)
   hm_importer_note (importer, 0, "", _ ("the figures are in 1000s: the “k” behind them was lost"));
 }
 
-/* Log lines name no curve: "256 bit sign ecdsa's". The kind and the bits have to do. */
-static char *
-kind_key (const HmImportCell *cell)
+/* Names without an id are found once and not again in every step below. */
+static void
+name_cells (HmImporter *importer)
+{
+  for (guint i = 0; i < importer->cells->len; i++)
+    {
+      HmImportCell *cell = &g_array_index (importer->cells, HmImportCell, i);
+
+      if (cell->algorithm == NULL)
+        cell->algorithm = hm_importer_algorithm (importer, cell->printed);
+      if (cell->algorithm == NULL)
+        cell->algorithm = cell->printed;
+    }
+}
+
+/* Log lines name no curve: "256 bit sign ecdsa's". The kind and the bits have to do. NULL: none. */
+static gpointer
+kind_of (const HmImportCell *cell)
 {
   static const char *const kinds[] = { "rsa", "ecdsa", "dsa", "ecdh", "eddsa", "ffdh", "sm2" };
-  g_autofree char *lower = g_ascii_strdown (cell->printed, -1);
+  g_autofree char *lower = cell->bits > 0 ? g_ascii_strdown (cell->printed, -1) : NULL;
 
-  for (gsize i = 0; cell->bits > 0 && i < G_N_ELEMENTS (kinds); i++)
+  for (gsize i = 0; lower != NULL && i < G_N_ELEMENTS (kinds); i++)
     if (strstr (lower, kinds[i]) != NULL)
-      return g_strdup_printf ("%s\n%u", kinds[i], cell->bits);
+      return GSIZE_TO_POINTER ((gsize) cell->bits * G_N_ELEMENTS (kinds) + i);
   return NULL;
 }
 
-static const char *
-cell_id (HmImporter *importer, const HmImportCell *cell)
+static guint
+hash_cell (gconstpointer data)
 {
-  const char *id =
-      cell->algorithm != NULL ? cell->algorithm : hm_importer_algorithm (importer, cell->printed);
+  const HmImportCell *cell = data;
 
-  return id != NULL ? id : cell->printed;
+  return hm_text_hash (cell->algorithm) * 31 + cell->operation * 7 + g_int64_hash (&cell->size);
 }
 
-static char *
-cell_key (HmImporter *importer, const HmImportCell *cell)
+static gboolean
+equal_cells (gconstpointer a, gconstpointer b)
 {
-  return g_strdup_printf ("%s\n%d\n%" G_GINT64_FORMAT, cell_id (importer, cell),
-                          (int) cell->operation, cell->size);
+  const HmImportCell *first = a, *second = b;
+
+  return first->operation == second->operation && first->size == second->size &&
+         g_str_equal (first->algorithm, second->algorithm);
+}
+
+static void
+note_disagreement (HmImporter *importer, const HmImportCell *cell, const HmImportCell *table)
+{
+  g_autofree char *reason = NULL;
+
+  if (table->unit != cell->unit || !(cell->value > 0) || !(table->value > 0) ||
+      !(fabs (cell->value - table->value) > fabs (table->value) * cell->wide + table->wide))
+    return;
+  reason = g_strdup_printf (
+      /* Translators: %u is the number of a line. */
+      _ ("the log says otherwise than the table in line %u; the table counts"), table->line);
+  hm_importer_note (importer, cell->line, cell->printed, reason);
 }
 
 /* A log and its table are one run: the table's figures, and the log's where the table has none. */
 static void
 join_log (HmImporter *importer)
 {
-  g_autoptr (GHashTable) table = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  guint kept = 0;
+  g_autoptr (GHashTable) table = NULL, kinds = NULL;
+  g_autofree gboolean *drop = NULL;
+  guint kept = 0, n_table = 0;
 
+  for (guint i = 0; i < importer->cells->len; i++)
+    n_table += g_array_index (importer->cells, HmImportCell, i).table > 0;
+  if (n_table == 0 || n_table == importer->cells->len)
+    return;
+  table = g_hash_table_new (hash_cell, equal_cells);
+  kinds = g_hash_table_new (NULL, NULL);
   for (guint i = 0; i < importer->cells->len; i++)
     {
       HmImportCell *cell = &g_array_index (importer->cells, HmImportCell, i);
-      char *kind;
 
       if (cell->table == 0)
         continue;
-      g_hash_table_insert (table, cell_key (importer, cell), cell);
-      kind = kind_key (cell);
-      if (kind != NULL)
-        g_hash_table_insert (table, kind, cell);
+      g_hash_table_add (table, cell);
+      g_hash_table_add (kinds, kind_of (cell));
     }
-  if (g_hash_table_size (table) == 0)
-    return;
-  /* A cell moves forward only, and the ones of the table are looked at before they move: their
-   * places in the hash table are not used after this loop. */
-  {
-    g_autofree gboolean *drop = g_new0 (gboolean, importer->cells->len);
+  g_hash_table_remove (kinds, NULL);
 
-    for (guint i = 0; i < importer->cells->len; i++)
-      {
-        const HmImportCell *cell = &g_array_index (importer->cells, HmImportCell, i);
-        g_autofree char *key = cell->table == 0 ? cell_key (importer, cell) : NULL;
-        const HmImportCell *other = key != NULL ? g_hash_table_lookup (table, key) : NULL;
+  /* The tables point into the array, so that nothing moves before all was looked up. */
+  drop = g_new0 (gboolean, importer->cells->len);
+  for (guint i = 0; i < importer->cells->len; i++)
+    {
+      const HmImportCell *cell = &g_array_index (importer->cells, HmImportCell, i), *other;
 
-        if (key == NULL)
-          continue;
-        if (other != NULL)
-          {
-            double mine = cell->value, theirs = other->value;
-
-            drop[i] = TRUE;
-            if (other->unit == cell->unit && mine > 0 && theirs > 0 &&
-                fabs (mine - theirs) > fabs (theirs) * cell->wide + other->wide)
-              {
-                g_autofree char *reason = g_strdup_printf (
-                    /* Translators: %u is the number of a line. */
-                    _ ("the log says otherwise than the table in line %u; the table counts"),
-                    other->line);
-
-                hm_importer_note (importer, cell->line, cell->printed, reason);
-              }
-          }
-        else
-          {
-            g_autofree char *kind = kind_key (cell);
-
-            drop[i] = kind != NULL && g_hash_table_contains (table, kind);
-          }
-      }
-    for (guint i = 0; i < importer->cells->len; i++)
-      if (!drop[i])
-        g_array_index (importer->cells, HmImportCell, kept++) =
-            g_array_index (importer->cells, HmImportCell, i);
-  }
+      if (cell->table > 0)
+        continue;
+      other = g_hash_table_lookup (table, cell);
+      drop[i] = other != NULL || g_hash_table_contains (kinds, kind_of (cell));
+      if (other != NULL)
+        note_disagreement (importer, cell, other);
+    }
+  for (guint i = 0; i < importer->cells->len; i++)
+    if (!drop[i])
+      g_array_index (importer->cells, HmImportCell, kept++) =
+          g_array_index (importer->cells, HmImportCell, i);
   g_array_set_size (importer->cells, kept);
 }
 
@@ -195,12 +207,16 @@ static void
 set_workloads (HmImporter *importer, HmSpeed *speed)
 {
   const HmLibrary *library = hm_run_get_library (importer->run);
+  const char *id = NULL, *family = NULL;
 
   for (guint i = 0; i < importer->cells->len; i++)
     {
       HmImportCell *cell = &g_array_index (importer->cells, HmImportCell, i);
-      const char *id = cell_id (importer, cell), *family = hm_algorithm_family (id);
 
+      /* The figures of a row come one after the other. */
+      if (id != cell->algorithm)
+        family = hm_algorithm_family (cell->algorithm);
+      id = cell->algorithm;
       if (g_str_equal (family, "rsa") && cell->operation == HM_OPERATION_SIGN)
         cell->workload = library->version == NULL && g_strcmp0 (library->name, "SSLeay") != 0 ? NULL
                          : blinds (library) ? "rsa:pkcs1v15-crt-blinded"
@@ -224,6 +240,7 @@ hm_speed_finish_cells (HmImporter *importer, HmSpeed *speed)
   if (speed->multi)
     drop_children (importer);
   restore_kilo (importer);
+  name_cells (importer);
   join_log (importer);
   set_workloads (importer, speed);
 }

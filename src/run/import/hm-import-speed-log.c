@@ -16,6 +16,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "run/hm-word.h"
+
 /* A line may be wrapped, or other lines stand within it. */
 #define MAX_PARTS 3
 
@@ -120,7 +122,7 @@ note_log (HmImporter *importer,
     hm_speed_border (importer, speed);
   hm_speed_open (importer);
   if (speed->seen == NULL)
-    speed->seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    speed->seen = g_hash_table_new_full (hm_text_hash, g_str_equal, g_free, NULL);
   g_hash_table_add (speed->seen, g_steal_pointer (&key));
   speed->has_log = TRUE;
   speed->lines_between = speed->command_waits = FALSE;

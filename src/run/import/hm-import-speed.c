@@ -15,6 +15,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "run/hm-word.h"
+
 /* Rows and their names are short. */
 #define MAX_NAME_WORDS 8
 
@@ -164,10 +166,10 @@ default_sizes (HmImporter *importer, const HmSpeed *speed, guint n_values, gint6
 static gboolean
 note_row (HmImporter *importer, HmSpeed *speed, const char *name, const char *what)
 {
-  g_autofree char *key = g_strdup_printf ("%s\n%s", name, what);
+  g_autofree char *key = g_strconcat (name, "\n", what, NULL);
 
   if (speed->seen == NULL)
-    speed->seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    speed->seen = g_hash_table_new_full (hm_text_hash, g_str_equal, g_free, NULL);
   if (g_hash_table_contains (speed->seen, key) && speed->lines_between)
     {
       begin_next_table (importer, speed);
@@ -243,9 +245,9 @@ finish_bulk_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
     {
       HmImportCell *cell = hm_importer_add (importer, row->name, operation);
 
-      cell->algorithm = algorithm;
-      cell->implementation = row->flags != NULL    ? g_intern_string (row->flags)
-                             : row->remark != NULL ? g_intern_string (row->remark)
+      cell->algorithm = algorithm != NULL ? algorithm : cell->printed;
+      cell->implementation = row->flags != NULL    ? hm_importer_word (importer, row->flags)
+                             : row->remark != NULL ? hm_importer_word (importer, row->remark)
                                                    : NULL;
       cell->size = n_sizes > 0 ? sizes[i] : -1;
       cell->line = row->line;
@@ -347,7 +349,7 @@ finish_key_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
         value = rates[i];
       else if (n_bad > 0 && times[i]->kind == HM_TOKEN_BAD)
         value = times[i];
-      cell->implementation = row->remark != NULL ? g_intern_string (row->remark) : NULL;
+      cell->implementation = row->remark != NULL ? hm_importer_word (importer, row->remark) : NULL;
       set_value (cell, value, importer, row->line, row->name);
     }
   speed->has_table = speed->has_keys = TRUE;

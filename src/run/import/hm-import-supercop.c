@@ -113,7 +113,7 @@ read_facts (HmImporter *importer, Supercop *self)
 
       g_free (self->operation);
       self->operation = hm_tokens_join (importer->tokens, 0, 2);
-      self->implementation = g_intern_string (implementation);
+      self->implementation = hm_importer_word (importer, implementation);
       return TRUE;
     }
   return FALSE;
@@ -164,7 +164,7 @@ read_row (HmImporter *importer, Supercop *self)
     }
   else
     {
-      cell->algorithm = g_intern_string (name);
+      cell->algorithm = hm_importer_word (importer, name);
       cell->size = (gint64) bytes;
     }
   compared = hm_tokens_join (importer->tokens, 0, 2);

@@ -8,6 +8,7 @@
 
 #include "run/import/hm-import-token.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -48,16 +49,35 @@ decimal_comma (const char *text, gsize length)
   return digits == length || strchr ("kKs", text[digits]) != NULL ? at : 0;
 }
 
+/* @digits, of which @n_decimals stand behind the point, times 10 to the power of @exponent, as the
+ * nearest double. Of numbers that a double holds exactly one operation gives that too, and a text
+ * can have millions. */
+static double
+make_value (char *digits, gsize n, guint n_decimals, int exponent)
+{
+  static const double powers[] = { 1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11 };
+  int shift = exponent - (int) n_decimals;
+  guint64 whole = 0;
+
+  if (FLT_EVAL_METHOD == 0 && n <= 16 && ABS (shift) < (int) G_N_ELEMENTS (powers))
+    {
+      for (gsize i = 0; i < n; i++)
+        if (digits[i] != '.')
+          whole = whole * 10 + (guint64) (digits[i] - '0');
+      if (whole < G_GUINT64_CONSTANT (1) << 53)
+        return shift < 0 ? (double) whole / powers[-shift] : (double) whole * powers[shift];
+    }
+  g_snprintf (digits + n, MAX_FIGURE + 4 - n, "e%d", exponent);
+  return g_ascii_strtod (digits, NULL);
+}
+
 /* With @exponent behind the digits, the nearest double of the product is read. */
 static gsize
-read_figure (const char *text,
-             gsize length,
-             const char *exponent,
-             double *value,
-             gboolean *decimals)
+read_figure (const char *text, gsize length, int exponent, double *value, gboolean *decimals)
 {
   char digits[MAX_FIGURE + 4];
   gsize n = 0, at = 0, group = 0, comma = decimal_comma (text, length);
+  guint n_decimals = 0;
   gboolean commas = FALSE;
 
   *decimals = FALSE;
@@ -73,8 +93,7 @@ read_figure (const char *text,
         else if (text[at] != '.')
           digits[n++] = text[at];
       *decimals = TRUE;
-      g_strlcpy (digits + n, exponent, sizeof digits - n);
-      *value = g_ascii_strtod (digits, NULL);
+      *value = make_value (digits, n, (guint) (end - comma - 1), exponent);
       return at;
     }
   for (; at < length && n < MAX_FIGURE; at++)
@@ -85,6 +104,7 @@ read_figure (const char *text,
         {
           digits[n++] = c;
           group++;
+          n_decimals += *decimals;
           /* "11,274.5314,327.79": glued figures have two decimals each. */
           if (commas && *decimals && group == 2)
             {
@@ -114,15 +134,14 @@ read_figure (const char *text,
     }
   if (n == 0 || n == MAX_FIGURE || (commas && !*decimals && group != 3))
     return 0;
-  g_strlcpy (digits + n, exponent, sizeof digits - n);
-  *value = g_ascii_strtod (digits, NULL);
+  *value = make_value (digits, n, n_decimals, exponent);
   return at;
 }
 
 gsize
 hm_token_number (const char *text, gsize length, double *value, gboolean *decimals)
 {
-  return read_figure (text, length, "", value, decimals);
+  return read_figure (text, length, 0, value, decimals);
 }
 
 /* "inf", "-nan", "infk", "Infs", "-1.#IND", "1.#INF", "-9.99s". */
@@ -184,7 +203,7 @@ add_word (GArray *tokens, const char *text, gsize length)
         case 'k':
         case 'K':
           kind = HM_TOKEN_KILO;
-          read_figure (text + at, taken, "e3", &value, &decimals);
+          read_figure (text + at, taken, 3, &value, &decimals);
           break;
         case 's':
           kind = HM_TOKEN_SECONDS;
@@ -289,7 +308,9 @@ hm_tokens_split (GArray *tokens, const char *text)
 gboolean
 hm_token_is (const HmToken *token, const char *word)
 {
-  return strlen (word) == token->length &&
+  /* Almost all words differ in the first letter. */
+  return token->length > 0 && g_ascii_tolower (*token->start) == g_ascii_tolower (*word) &&
+         strlen (word) == token->length &&
          g_ascii_strncasecmp (token->start, word, token->length) == 0;
 }
 
@@ -304,15 +325,21 @@ hm_token_has_prefix (const HmToken *token, const char *prefix)
 char *
 hm_tokens_join (const GArray *tokens, guint first, guint last)
 {
-  GString *text = g_string_new (NULL);
+  gsize size = 1;
+  char *text, *to;
 
+  for (guint i = first; i < last; i++)
+    size += g_array_index (tokens, HmToken, i).length + 1;
+  text = to = g_malloc (size);
   for (guint i = first; i < last; i++)
     {
       const HmToken *token = &g_array_index (tokens, HmToken, i);
 
       if (i > first)
-        g_string_append_c (text, ' ');
-      g_string_append_len (text, token->start, token->length);
+        *to++ = ' ';
+      memcpy (to, token->start, token->length);
+      to += token->length;
     }
-  return g_string_free (text, FALSE);
+  *to = '\0';
+  return text;
 }

@@ -10,6 +10,8 @@
 
 #include <string.h>
 
+#include "run/hm-word.h"
+
 static const struct
 {
   const char *words; /* at the end of the name, lower case */
@@ -50,23 +52,23 @@ static const struct
 /* "AES-128/GCM(16)" is known without the length of its tag, "RSA-2048 PKCS1v15(SHA-256)" and
  * "ECDSA-secp256r1 EMSA1(SHA-256)" without what is done to the message. */
 static const char *
-find_algorithm (const char *name)
+find_algorithm (HmImporter *importer, const char *name)
 {
   g_autofree char *less = g_strdup (name);
-  const char *id = hm_algorithm_from_printed (name);
+  const char *id = hm_importer_algorithm (importer, name);
   char *cut;
 
   if (id == NULL && (cut = strrchr (less, '(')) != NULL && cut > less)
     {
       *cut = '\0';
-      id = hm_algorithm_from_printed (less);
+      id = hm_importer_algorithm (importer, less);
     }
   if (id == NULL && (cut = strchr (less, ' ')) != NULL)
     {
       static const char *const families[] = { "rsa", "dsa", "ec", "dh" };
 
       *cut = '\0';
-      id = hm_algorithm_from_printed (less);
+      id = hm_importer_algorithm (importer, less);
       for (gsize i = 0; id != NULL && i < G_N_ELEMENTS (families); i++)
         if (g_str_equal (hm_algorithm_family (id), families[i]))
           return id;
@@ -76,7 +78,7 @@ find_algorithm (const char *name)
 }
 
 void
-hm_import_name_cell (HmImportCell *cell)
+hm_import_name_cell (HmImporter *importer, HmImportCell *cell)
 {
   g_autofree char *name = g_ascii_strdown (cell->printed, -1);
   char *open = strchr (name, '['), *close = open != NULL ? strchr (open, ']') : NULL;
@@ -87,7 +89,7 @@ hm_import_name_cell (HmImportCell *cell)
       gsize at = open - name, length = close - open - 1;
       g_autofree char *provider = g_strndup (cell->printed + at + 1, length);
 
-      cell->implementation = g_intern_string (provider);
+      cell->implementation = hm_importer_word (importer, provider);
       memmove (open, close + 1, strlen (close + 1) + 1);
       g_strchomp (name);
     }
@@ -99,14 +101,14 @@ hm_import_name_cell (HmImportCell *cell)
         cell->operation = verbs[i].operation;
         named = TRUE;
       }
-  cell->algorithm = find_algorithm (name);
+  cell->algorithm = find_algorithm (importer, name);
   if (cell->algorithm == NULL)
     {
       /* As printed, without what is done and by whom. */
       g_autofree char *kept = g_strndup (
           cell->printed, open != NULL && close != NULL ? (gsize) (open - name) : strlen (name));
 
-      cell->algorithm = g_intern_string (g_strchomp (kept));
+      cell->algorithm = hm_importer_word (importer, g_strchomp (kept));
     }
   else if (!named)
     cell->operation = hm_import_bulk_operation (cell->algorithm);
@@ -116,7 +118,7 @@ gboolean
 hm_import_is_repeated (GHashTable **seen, const char *name, gint64 size)
 {
   if (*seen == NULL)
-    *seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    *seen = g_hash_table_new_full (hm_text_hash, g_str_equal, g_free, NULL);
   if (name == NULL)
     {
       g_hash_table_remove_all (*seen);

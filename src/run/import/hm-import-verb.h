@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 
 /* Fills operation, algorithm and implementation (in square brackets) of @cell from its printed
  * name. */
-void hm_import_name_cell (HmImportCell *cell);
+void hm_import_name_cell (HmImporter *importer, HmImportCell *cell);
 
 /* TRUE when a figure of that name and size comes for the second time since the last reset (NULL
  * name). */

@@ -205,11 +205,11 @@ name_words (HmImporter *importer, HmImportCell *cell)
 
 /* The last word may say whether hardware did it. */
 static void
-take_device (char *name, const char **device)
+take_device (HmImporter *importer, char *name, const char **device)
 {
   if (g_str_has_suffix (name, " SW") || g_str_has_suffix (name, " HW"))
     {
-      *device = g_intern_string (name + strlen (name) - 2);
+      *device = hm_importer_word (importer, name + strlen (name) - 2);
       name[strlen (name) - 3] = '\0';
     }
 }
@@ -287,7 +287,7 @@ read_text (HmImporter *importer, Wolfcrypt *self)
   if (name_end == 0 || tokens[name_end].kind == HM_TOKEN_WORD)
     return FALSE;
   name = hm_tokens_join (importer->tokens, 0, name_end);
-  take_device (name, &device);
+  take_device (importer, name, &device);
   if (took + 3 == n)
     return read_amount (importer, self, name, device, took);
   if (took + 3 > n)
@@ -405,7 +405,7 @@ read_csv (HmImporter *importer, Wolfcrypt *self)
       cell = hm_import_row (importer, &origin, &self->seen, fields[first], self->size,
                             value * (self->base10 ? 1e6 : MIB), HM_UNIT_BYTES_PER_SECOND);
       if (first == 1 && *fields[2] != '\0')
-        cell->implementation = g_intern_string (fields[2]);
+        cell->implementation = hm_importer_word (importer, fields[2]);
       name_bulk (importer, self, cell);
       return TRUE;
     }
@@ -422,7 +422,7 @@ read_csv (HmImporter *importer, Wolfcrypt *self)
     name = block == BLOCK_ASYMMETRIC
                ? g_strdup_printf ("%s %s %s", fields[first], fields[first + 1], fields[first + 2])
                : g_strdup (fields[first]);
-    take_device (g_strstrip (name), &device);
+    take_device (importer, g_strstrip (name), &device);
     cell = hm_import_row (importer, &origin, &self->seen, name, -1, value,
                           HM_UNIT_OPERATIONS_PER_SECOND);
     cell->implementation = device;

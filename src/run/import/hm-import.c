@@ -12,13 +12,17 @@
 #include <math.h>
 #include <string.h>
 
+#include "run/hm-row.h"
 #include "run/hm-run-private.h"
+#include "run/hm-word.h"
 #include "run/import/hm-import-json.h"
 
 /* What is quoted of a line. */
 #define MAX_QUOTE 160
 /* Of a name, in bytes; a saved run has none that is longer. */
 #define MAX_NAME 200
+/* Lines between two looks at whether anybody still waits. */
+#define LINES_A_LOOK 1024
 /* Names whose ids are remembered. */
 #define MAX_REMEMBERED 10000
 
@@ -133,18 +137,31 @@ hm_import_bulk_operation (const char *algorithm)
 }
 
 const char *
+hm_importer_word (HmImporter *self, const char *text)
+{
+  const char *last = self->words->len > 0 ? self->words->pdata[self->words->len - 1] : NULL;
+
+  /* The figures of a row come one after the other. */
+  if (g_strcmp0 (last, text) == 0)
+    return last;
+  last = hm_word_new (text);
+  g_ptr_array_add (self->words, (gpointer) last);
+  return last;
+}
+
+const char *
 hm_importer_algorithm (HmImporter *self, const char *printed)
 {
   const char *id = g_hash_table_lookup (self->algorithms, printed);
 
   if (id == NULL)
     {
-      id = hm_algorithm_from_printed (printed);
-      if (id == NULL)
-        id = "";
+      g_autofree char *found = hm_algorithm_dup_from_printed (printed);
+
       /* A text can have any number of words in the place of a name. */
       if (g_hash_table_size (self->algorithms) > MAX_REMEMBERED)
         g_hash_table_remove_all (self->algorithms);
+      id = found != NULL ? hm_importer_word (self, found) : "";
       g_hash_table_insert (self->algorithms, g_strdup (printed), (gpointer) id);
     }
   return *id != '\0' ? id : NULL;
@@ -191,44 +208,74 @@ hm_importer_add (HmImporter *self, const char *printed, HmOperation operation)
 
       printed = shorter = g_strndup (printed, end != NULL ? (gsize) (end - printed) : 0);
     }
-  cell.printed = g_intern_string (*printed != '\0' ? printed : "-");
+  cell.printed = hm_importer_word (self, *printed != '\0' ? printed : "-");
   g_array_append_val (self->cells, cell);
   return &g_array_index (self->cells, HmImportCell, self->cells->len - 1);
 }
 
-static void
-add_result (HmImporter *self, const HmImportCell *cell)
+/* The word of the row before where it is the same text, as it mostly is. */
+static const char *
+row_word (const char *text, const char **text_before, const char **word_before)
 {
-  const char *algorithm = cell->algorithm;
-  HmFigures figures = HM_FIGURES_NONE;
-  g_autoptr (HmResult) result = NULL;
+  if (text != *text_before || text == NULL)
+    {
+      hm_word_unref (*word_before);
+      *word_before = hm_word_new (text);
+      *text_before = text;
+    }
+  return hm_word_ref (*word_before);
+}
 
-  if (algorithm == NULL)
-    algorithm = hm_importer_algorithm (self, cell->printed);
-  if (algorithm == NULL || *algorithm == '\0' || strlen (algorithm) > MAX_NAME)
-    algorithm = cell->printed;
-  result =
-      hm_result_new (&(HmResultKey){ .algorithm = algorithm,
-                                     .operation = cell->operation,
-                                     .size = cell->size,
-                                     .bits = cell->bits,
-                                     .threads = MAX (self->threads, 1),
-                                     .engine = self->engine,
-                                     .workload = g_intern_string (
-                                         cell->workload != NULL
-                                             ? cell->workload
-                                             : hm_import_workload (algorithm, cell->operation)) },
-                     cell->unit);
-  figures.value = cell->status == HM_STATUS_OK ? cell->value : NAN;
-  figures.status = cell->status;
-  hm_result_set_figures (result, &figures);
-  hm_result_set_printed (result, cell->printed);
-  hm_result_set_line (result, cell->line);
-  if (cell->implementation != NULL)
-    hm_result_set_implementation (result, cell->implementation);
-  if (self->clock != NULL)
-    hm_result_set_clock (result, self->clock);
-  hm_run_add_result (self->run, result, TRUE);
+G_STATIC_ASSERT (sizeof (HmRow) <= sizeof (HmImportCell));
+
+/* The cells become rows in the place where they are, so that millions are not there twice. */
+static void
+add_rows (HmImporter *self)
+{
+  gsize n;
+  char *room = g_array_steal (self->cells, &n);
+  const char *texts[4] = { NULL }, *words[4] = { NULL };
+  const char *algorithm_before = NULL, *workload_before = NULL;
+  HmOperation operation_before = HM_OPERATION_OP;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const HmImportCell cell = ((const HmImportCell *) (gpointer) room)[i];
+      const char *algorithm = cell.algorithm, *workload = cell.workload;
+      HmRow row = {
+        .size = cell.size,
+        .value = cell.status == HM_STATUS_OK ? cell.value : NAN,
+        .bits = cell.bits,
+        .line = cell.line,
+        .operation = cell.operation,
+        .unit = cell.unit,
+        .status = cell.status,
+      };
+
+      if (algorithm == NULL)
+        algorithm = hm_importer_algorithm (self, cell.printed);
+      if (algorithm == NULL || *algorithm == '\0' || strlen (algorithm) > MAX_NAME)
+        algorithm = cell.printed;
+      if (workload == NULL)
+        {
+          if (algorithm != algorithm_before || cell.operation != operation_before)
+            {
+              workload_before = hm_import_workload (algorithm, cell.operation);
+              algorithm_before = algorithm;
+              operation_before = cell.operation;
+            }
+          workload = workload_before;
+        }
+      row.printed = row_word (cell.printed, &texts[0], &words[0]);
+      row.algorithm = row_word (algorithm, &texts[1], &words[1]);
+      row.implementation = row_word (cell.implementation, &texts[2], &words[2]);
+      row.workload = row_word (workload, &texts[3], &words[3]);
+      memcpy (room + i * sizeof row, &row, sizeof row);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
+    hm_word_unref (words[i]);
+  hm_run_take_rows (self->run, g_realloc (room, n * sizeof (HmRow)), (guint) n,
+                    &(HmRowCommon){ self->engine, self->clock, MAX (self->threads, 1) });
 }
 
 static void
@@ -257,22 +304,17 @@ hm_importer_close (HmImporter *self)
     if (hm_dialects[i] == self->dialect && self->dialect->close != NULL)
       self->dialect->close (self, self->states[i]);
 
-  for (guint i = 0; i < self->cells->len; i++)
+  for (guint i = 0; !figures && i < self->cells->len; i++)
     {
       const HmImportCell *cell = &g_array_index (self->cells, HmImportCell, i);
 
-      if (cell->status == HM_STATUS_OK && !(isfinite (cell->value) && cell->value > 0))
-        continue;
-      figures = figures || cell->status == HM_STATUS_OK;
+      figures = cell->status == HM_STATUS_OK && isfinite (cell->value) && cell->value > 0;
     }
-  for (guint i = 0; i < self->cells->len; i++)
-    add_result (self, &g_array_index (self->cells, HmImportCell, i));
-  g_array_set_size (self->cells, 0);
-
-  if (figures || hm_run_get_handshakes (self->run)->len > 0)
+  if (figures || (self->run->handshakes != NULL && self->run->handshakes->len > 0))
     {
       HmMethod *method = hm_run_get_method (self->run);
 
+      add_rows (self);
       method->threads = self->threads;
       g_free (method->clock);
       method->clock = g_strdup (self->clock);
@@ -282,6 +324,7 @@ hm_importer_close (HmImporter *self)
     }
   g_clear_object (&self->run);
   self->dialect = NULL;
+  g_array_set_size (self->cells, 0);
 }
 
 /* ---- the text ---- */
@@ -370,52 +413,171 @@ set_nothing_error (HmImporter *self, GError **error)
                  file, titles, self->n_lines, self->first != NULL ? self->first : "");
 }
 
-HmImport *
-hm_import_text (const char *text, gssize length, const char *file_name, GError **error)
+/* FALSE when it was given up. */
+static gboolean
+show_lines (HmImporter *self, HmImportLines *lines, GCancellable *cancellable, int *progress)
 {
-  HmImportLine line = { (char *) "", 0, 1 };
-  HmImporter self = { .file_name = file_name, .line = &line };
-  g_autoptr (HmImportJson) json = NULL;
-  g_autoptr (HmImportLines) lines = NULL;
+  for (guint n = 0; hm_import_lines_next (lines, self->line); n++)
+    {
+      if (n % LINES_A_LOOK == 0)
+        {
+          if (progress != NULL)
+            g_atomic_int_set (progress, (int) (1000 * hm_import_lines_get_share (lines)));
+          if (g_cancellable_is_cancelled (cancellable))
+            return FALSE;
+        }
+      show_line (self);
+    }
+  return TRUE;
+}
+
+static void
+importer_init (HmImporter *self, const char *file_name, HmImportLine *line)
+{
   guint n_dialects = 0;
 
-  g_return_val_if_fail (text != NULL, NULL);
-
-  self.import = import_new ();
-  self.tokens = g_array_new (FALSE, FALSE, sizeof (HmToken));
-  self.cells = g_array_new (FALSE, TRUE, sizeof (HmImportCell));
-  self.algorithms = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  *self = (HmImporter){ .file_name = file_name, .line = line };
+  self->import = import_new ();
+  self->tokens = g_array_new (FALSE, FALSE, sizeof (HmToken));
+  self->cells = g_array_new (FALSE, TRUE, sizeof (HmImportCell));
+  self->algorithms = g_hash_table_new_full (hm_text_hash, g_str_equal, g_free, NULL);
+  self->words = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_word_unref);
   while (hm_dialects[n_dialects] != NULL)
     n_dialects++;
-  self.states = g_new0 (gpointer, n_dialects);
+  self->states = g_new0 (gpointer, n_dialects);
   for (guint i = 0; i < n_dialects; i++)
-    self.states[i] = g_malloc0 (MAX (hm_dialects[i]->state, 1));
+    self->states[i] = g_malloc0 (MAX (hm_dialects[i]->state, 1));
+}
 
+static void
+importer_clear (HmImporter *self)
+{
+  for (guint i = 0; hm_dialects[i] != NULL; i++)
+    {
+      if (hm_dialects[i]->clear != NULL)
+        hm_dialects[i]->clear (self->states[i]);
+      g_free (self->states[i]);
+    }
+  g_free (self->states);
+  g_hash_table_unref (self->algorithms);
+  g_ptr_array_unref (self->words);
+  g_free (self->first);
+  g_array_unref (self->tokens);
+  g_array_unref (self->cells);
+}
+
+/* Takes over @bytes. */
+static HmImport *
+import_bytes (HmImportBytes *bytes,
+              const char *file_name,
+              GCancellable *cancellable,
+              int *progress,
+              GError **error)
+{
+  HmImportLine line = { (char *) "", 0, 1 };
+  HmImporter self;
+  g_autoptr (HmImportJson) json = NULL;
+  g_autoptr (HmImportLines) lines = NULL;
+  gboolean whole;
+
+  importer_init (&self, file_name, &line);
   json = hm_import_json_new (&self);
-  lines = hm_import_lines_new (text, length >= 0 ? (gsize) length : strlen (text),
-                               hm_import_json_feed, json);
-  while (hm_import_lines_next (lines, &line))
-    show_line (&self);
-  hm_import_json_end (json);
+  lines = hm_import_lines_new_for_bytes (bytes, hm_import_json_feed, json);
+  whole = show_lines (&self, lines, cancellable, progress) && bytes->error == NULL;
+  if (whole)
+    hm_import_json_end (json);
+  else
+    g_array_set_size (self.cells, 0);
   line = (HmImportLine){ (char *) "", 0, line.number };
   hm_tokens_split (self.tokens, line.text);
   hm_importer_close (&self);
 
-  if (self.import->runs->len == 0)
+  if (!whole)
+    {
+      if (bytes->error != NULL)
+        g_propagate_error (error, g_steal_pointer (&bytes->error));
+      else
+        g_cancellable_set_error_if_cancelled (cancellable, error);
+      g_clear_pointer (&self.import, hm_import_free);
+    }
+  else if (self.import->runs->len == 0)
     {
       set_nothing_error (&self, error);
       g_clear_pointer (&self.import, hm_import_free);
     }
-  for (guint i = 0; i < n_dialects; i++)
-    {
-      if (hm_dialects[i]->clear != NULL)
-        hm_dialects[i]->clear (self.states[i]);
-      g_free (self.states[i]);
-    }
-  g_free (self.states);
-  g_hash_table_unref (self.algorithms);
-  g_free (self.first);
-  g_array_unref (self.tokens);
-  g_array_unref (self.cells);
+  importer_clear (&self);
   return self.import;
+}
+
+HmImport *
+hm_import_text_watched (const char *text,
+                        gssize length,
+                        const char *file_name,
+                        GCancellable *cancellable,
+                        int *progress,
+                        GError **error)
+{
+  g_return_val_if_fail (text != NULL, NULL);
+  return import_bytes (hm_import_bytes_new (text, length >= 0 ? (gsize) length : strlen (text)),
+                       file_name, cancellable, progress, error);
+}
+
+HmImport *
+hm_import_text (const char *text, gssize length, const char *file_name, GError **error)
+{
+  return hm_import_text_watched (text, length, file_name, NULL, NULL, error);
+}
+
+/* ---- streams ---- */
+
+/* What @start holds and the rest of @stream, in a file without a name. */
+static GFileIOStream *
+spool (GInputStream *stream,
+       gconstpointer start,
+       gsize length,
+       GCancellable *cancellable,
+       GError **error)
+{
+  g_autoptr (GFileIOStream) both = NULL;
+  g_autoptr (GFile) file = g_file_new_tmp ("hashmark-XXXXXX", &both, error);
+  GOutputStream *out;
+
+  if (file == NULL)
+    return NULL;
+  g_file_delete (file, NULL, NULL);
+  out = g_io_stream_get_output_stream (G_IO_STREAM (both));
+  if (!g_output_stream_write_all (out, start, length, NULL, cancellable, error) ||
+      g_output_stream_splice (out, stream, G_OUTPUT_STREAM_SPLICE_NONE, cancellable, error) < 0 ||
+      !g_output_stream_flush (out, cancellable, error))
+    return NULL;
+  return g_steal_pointer (&both);
+}
+
+HmImport *
+hm_import_stream (GInputStream *stream,
+                  const char *file_name,
+                  GCancellable *cancellable,
+                  int *progress,
+                  GError **error)
+{
+  g_autofree char *start = NULL;
+  g_autoptr (GFileIOStream) spooled = NULL;
+  gsize length;
+
+  g_return_val_if_fail (G_IS_INPUT_STREAM (stream), NULL);
+
+  if (G_IS_SEEKABLE (stream) && g_seekable_can_seek (G_SEEKABLE (stream)))
+    return import_bytes (hm_import_bytes_new_for_stream (stream, cancellable), file_name,
+                         cancellable, progress, error);
+  start = g_malloc (HM_IMPORT_MAX_PIPE);
+  if (!g_input_stream_read_all (stream, start, HM_IMPORT_MAX_PIPE, &length, cancellable, error))
+    return NULL;
+  if (length < HM_IMPORT_MAX_PIPE)
+    return hm_import_text_watched (start, (gssize) length, file_name, cancellable, progress, error);
+  spooled = spool (stream, start, length, cancellable, error);
+  if (spooled == NULL)
+    return NULL;
+  return import_bytes (hm_import_bytes_new_for_stream (
+                           g_io_stream_get_input_stream (G_IO_STREAM (spooled)), cancellable),
+                       file_name, cancellable, progress, error);
 }

@@ -39,6 +39,26 @@ GQuark hm_import_error_quark (void);
  * proportion to the figures. A text without any figure is an error that says what was found
  * instead. */
 HmImport *hm_import_text (const char *text, gssize length, const char *file_name, GError **error);
+
+/* The same for whoever waits: @cancellable gives it up (G_IO_ERROR_CANCELLED), @progress becomes
+ * the share of the text that was read, in thousandths; other threads may look at it atomically.
+ * Both may be NULL. */
+HmImport *hm_import_text_watched (const char *text,
+                                  gssize length,
+                                  const char *file_name,
+                                  GCancellable *cancellable,
+                                  int *progress,
+                                  GError **error);
+
+/* The same for a stream, which is read through a buffer of fixed size: for files of any size, and for
+ * pipes, which wait in a temporary file when they give more than HM_IMPORT_MAX_PIPE bytes. Errors of
+ * the stream are handed on. */
+#define HM_IMPORT_MAX_PIPE (1024 * 1024)
+HmImport *hm_import_stream (GInputStream *stream,
+                            const char *file_name,
+                            GCancellable *cancellable,
+                            int *progress,
+                            GError **error);
 void hm_import_free (HmImport *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmImport, hm_import_free)
 

@@ -19,23 +19,24 @@ G_BEGIN_DECLS
 
 typedef struct _HmDialect HmDialect;
 
-/* A figure that was read. Strings are interned. */
+/* A figure that was read. Strings are constants, ids of hm_importer_algorithm (), or made by
+ * hm_importer_word (). There can be millions, so their order here leaves no gaps. */
 typedef struct
 {
   const char *printed;   /* the name as it stood there, blanks collapsed */
   const char *algorithm; /* NULL: made of @printed when the run is closed */
   const char *implementation;
   const char *workload; /* NULL: made of algorithm and operation */
-  HmOperation operation;
-  gint64 size; /* -1: none, or not told */
+  gint64 size;          /* -1: none, or not told */
+  double value;         /* NAN: none */
+  double wide;          /* half width of the figure's rounding, or NAN: only used to compare */
   guint bits;
-  double value; /* NAN: none */
-  HmUnit unit;
-  HmStatus status;
   guint line;
-  double wide;    /* half width of the figure's rounding, or NAN: only used to compare */
-  guint table;    /* which table of the text it stood in; 0: a log line */
-  gboolean plain; /* printed without the k that large figures have */
+  guint table : 24; /* which table of the text it stood in; 0: a log line */
+  HmOperation operation : 8;
+  HmUnit unit : 8;
+  HmStatus status : 8;
+  guint plain : 1; /* printed without the k that large figures have */
 } HmImportCell;
 
 typedef struct
@@ -53,6 +54,7 @@ typedef struct
   GArray *cells;            /* of HmImportCell */
   const char *engine, *clock;
   guint threads;
+  GPtrArray *words; /* what hm_importer_word () gave */
 
   GHashTable *algorithms; /* name as printed -> id or "": names come again and again */
   gpointer *states;       /* one a dialect */
@@ -72,6 +74,8 @@ struct _HmDialect
   /* A JSON object of the text; TRUE: it was mine. */
   gboolean (*object) (HmImporter *importer, JsonObject *object, guint line);
   void (*clear) (gpointer state);
+  /* The text of a JSON object before it is read, for what can be long; TRUE: it was mine, and read. */
+  gboolean (*json) (HmImporter *importer, const char *text, gsize length);
 };
 
 extern const HmDialect hm_dialect_hashmark;
@@ -110,7 +114,10 @@ void hm_importer_open (HmImporter *self,
 /* Closes the open run: its cells become results. What comes then is a run of its own. */
 void hm_importer_close (HmImporter *self);
 
-/* hm_algorithm_from_printed (), remembered. */
+/* @text as a string that lives as long as the importer. */
+const char *hm_importer_word (HmImporter *self, const char *text);
+
+/* hm_algorithm_from_printed (), remembered; lives as long as the importer. */
 const char *hm_importer_algorithm (HmImporter *self, const char *printed);
 
 /* A new cell of the open run, with the line and everything else unknown. Good until the next one.
