@@ -57,6 +57,12 @@ check|path:/usr/lib/gcc/*/*/libubsan.* /usr/lib64/libubsan.so*|-|libubsan|-
 check|path:/usr/lib/gcc/*/*/libtsan.* /usr/lib64/libtsan.so*|-|libtsan|-
 check|cmd:clang|clang|clang|clang
 check|path:/usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-* /usr/lib*/clang/*/lib/*linux*/libclang_rt.fuzzer*|libclang-rt-dev|compiler-rt|compiler-rt
+peers|pc:gnutls 3.7|libgnutls28-dev|gnutls-devel|gnutls
+peers|pc:nss 3.50|libnss3-dev|nss-devel|nss
+peers|cmd:tshark|tshark|wireshark-cli|wireshark-cli
+peers|path:/usr/lib/python3*/*-packages/scapy|python3-scapy|python3-scapy|scapy
+peers|path:/usr/lib/python3*/*-packages/cryptography|python3-cryptography|python3-cryptography|python-cryptography
+peers|cmd:javac|default-jdk-headless|java-latest-openjdk-devel|jdk-openjdk
 TABLE
 }
 
@@ -177,4 +183,11 @@ setup_system ()
   say "This system does not have what Hashmark needs; Debian 12, Ubuntu 23.04 or anything newer does:"
   say "$things"
   exit 1
+}
+
+# setup_peers: likewise for the libraries and programs that only tests talk to. Those that cannot be had
+# are done without: the tests say which they miss.
+setup_peers ()
+{
+  (setup_system peers) || say "Tests against what is missing are skipped."
 }
