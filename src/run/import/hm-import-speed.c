@@ -585,6 +585,16 @@ read_row (HmImporter *importer, HmSpeed *speed, guint first)
       gboolean whole = speed->n_sizes > 0 && (n == speed->n_sizes || n == speed->n_sizes + 1);
       gboolean cut = first == 0 && end == tokens->len && n >= 2 && n < speed->n_sizes;
 
+      /* "md5 1e9k 4.00k 8.00k", "md5 *** 4.00k 8.00k": a word that is no figure in the place of
+       * one, and the others are not of the first columns. */
+      for (guint words = 1; !known && words < figures - start; words++)
+        {
+          g_autofree char *shorter = hm_tokens_join (tokens, start, start + words);
+
+          if (figures - start - words + n == speed->n_sizes &&
+              hm_importer_algorithm (importer, shorter) != NULL)
+            return 0;
+        }
       /* A name that no table knows is believed where rows are. */
       if (!known && !(speed->table_open && figures - start <= 3 && (whole || cut)))
         return 0;
@@ -682,7 +692,9 @@ skip_strange_row (HmImporter *importer, HmSpeed *speed)
   if (kilos >= 3)
     {
       hm_importer_skip (importer, importer->line->number, NULL,
-                        _ ("figures under a name that is not known, and in no table"));
+                        speed->table_open
+                            ? _ ("a row whose figures do not fit the columns of its table")
+                            : _ ("figures under a name that is not known, and in no table"));
       return TRUE;
     }
   while (first < n && hm_importer_token (importer, first)->kind == HM_TOKEN_WORD)
