@@ -14,14 +14,25 @@
 #include "run/hm-compare.h"
 #include "run/hm-noise.h"
 
+/* A run with fewer results than this part of the most is no baseline unless it is chosen: with two
+ * figures of 1996 the others could not be held against each other. */
+#define FEWEST_RESULTS 4
+
 guint
 hm_figure_baseline (const HmShown *shown, guint n)
 {
+  guint most = 0;
+
   if (n < 2)
     return G_MAXUINT;
   for (guint i = 0; i < n; i++)
     if (shown[i].baseline)
       return i;
+  for (guint i = 0; i < n; i++)
+    most = MAX (most, hm_run_get_n_results (shown[i].run));
+  for (guint i = n; i > 0; i--)
+    if (hm_run_get_n_results (shown[i - 1].run) >= most / FEWEST_RESULTS)
+      return i - 1;
   return n - 1;
 }
 

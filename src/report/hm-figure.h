@@ -98,8 +98,9 @@ typedef struct
   gboolean baseline; /* the others are to be held against this one */
 } HmShown;
 
-/* Which of the shown runs the others are held against: the one that says so, or else the last,
- * which is the oldest where they stand from new to old. G_MAXUINT for fewer than two. */
+/* Which of the shown runs the others are held against: the one that says so, or else the last
+ * (the oldest, where they stand from new to old) that has a quarter of the results of the one with
+ * the most. G_MAXUINT for fewer than two. */
 guint hm_figure_baseline (const HmShown *shown, guint n);
 
 /* In which order cards and the lines of the overview stand. */

@@ -212,7 +212,7 @@ test_paste (void)
   g_assert_cmpstr (hm_import_dialog_get_heading (dialog), ==, "1 run to keep");
 
   entry = get_entry (dialog, 0);
-  assert_texts (entry, "OpenSSL 1.1.1f 31 Mar 2020, pasted text", "4 figures from pasted text", "");
+  assert_texts (entry, "OpenSSL 1.1.1f, pasted text", "4 figures from pasted text", "");
   row = get_child (entry, 1);
   assert_texts (row, "MD5", "16 bytes: 14.1 MB/s · 64 bytes: 47.1 MB/s",
                 "md5              14111.49k    47147.75k");
@@ -228,7 +228,7 @@ test_paste (void)
   g_assert_cmpuint (count_saved (), ==, n_before + 1);
   shown = hm_ticked_runs_get_shown (hm_session_get_ticked (fixture_get_session ()), &n);
   g_assert_cmpuint (n, ==, 1);
-  g_assert_cmpstr (hm_run_get_name (shown[0].run), ==, "OpenSSL 1.1.1f 31 Mar 2020, pasted text");
+  g_assert_cmpstr (hm_run_get_name (shown[0].run), ==, "OpenSSL 1.1.1f, pasted text");
   g_assert_cmpint (hm_run_get_origin (shown[0].run), ==, HM_ORIGIN_IMPORTED);
   forget_runs ();
   fixture_close_window (window);
@@ -287,7 +287,7 @@ test_drop_text (void)
   dialog = wait_read (window);
   g_assert_cmpuint (hm_import_batch_get_n_runs (hm_import_dialog_get_batch (dialog)), ==, 1);
   g_assert_cmpstr (hm_import_entry_get_name (get_entry (dialog, 0)), ==,
-                   "OpenSSL 1.1.1f 31 Mar 2020, dropped text");
+                   "OpenSSL 1.1.1f, dropped text");
   g_value_unset (&value);
   close_sheet (window);
   g_assert_cmpuint (hm_ticked_runs_get_n (hm_session_get_ticked (fixture_get_session ())), ==, 0);
@@ -323,8 +323,8 @@ test_drop_folder (void)
   g_assert_cmpuint (hm_import_batch_get_n_runs (hm_import_dialog_get_batch (dialog)), ==, 2);
   g_assert_cmpstr (hm_import_entry_get_name (get_entry (dialog, 0)), ==,
                    "OpenSSL 0.9.8zh, two.txt");
-  assert_texts (get_entry (dialog, 1), "OpenSSL 1.1.1f 31 Mar 2020, one.txt",
-                "4 figures from drop/a/one.txt", "");
+  assert_texts (get_entry (dialog, 1), "OpenSSL 1.1.1f, one.txt", "4 figures from drop/a/one.txt",
+                "");
   group = hm_import_batch_get_group (hm_import_dialog_get_batch (dialog), HM_IMPORT_ENTRY_FAILURES);
   assert_texts (group, "1 source gave no run", "", "");
   group = hm_import_batch_get_group (hm_import_dialog_get_batch (dialog), HM_IMPORT_ENTRY_LEFT_OUT);
@@ -389,7 +389,7 @@ test_choose (void)
   /* Without a name it has the one that it came with. */
   hm_import_entry_set_name (get_entry (dialog, 2), "  ");
   g_assert_cmpstr (hm_import_entry_get_name (get_entry (dialog, 2)), ==,
-                   "OpenSSL 3.0.2 15 Mar 2022, three.txt");
+                   "OpenSSL 3.0.2, three.txt");
 
   /* What a screen reader hears. */
   row = fixture_find (GTK_WIDGET (dialog), HM_TYPE_IMPORT_ENTRY_ROW, NULL, NULL);
@@ -397,7 +397,7 @@ test_choose (void)
                  get_entry (dialog, 0));
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (gtk_widget_get_parent (row)),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       "OpenSSL 1.1.1f 31 Mar 2020, three.txt, 4 figures from "
+                                       "OpenSSL 1.1.1f, three.txt, 4 figures from "
                                        "three.txt, not ticked");
 
   hm_import_dialog_accept (dialog);
@@ -444,7 +444,7 @@ test_known (void)
   hm_import_dialog_accept (dialog);
   FIXTURE_WAIT (has_ticked, GUINT_TO_POINTER (1));
   FIXTURE_WAIT (is_closed, window);
-  item = g_object_ref (fixture_find_item ("OpenSSL 1.1.1f 31 Mar 2020, pasted text"));
+  item = g_object_ref (fixture_find_item ("OpenSSL 1.1.1f, pasted text"));
   g_assert_true (hm_store_rename (store, item, "Mine", NULL));
   g_assert_true (hm_store_flush (store, NULL));
   hm_ticked_runs_clear (hm_session_get_ticked (fixture_get_session ()));
@@ -453,7 +453,7 @@ test_known (void)
   dialog = wait_read (window);
   g_assert_true (hm_import_entry_get_known (get_entry (dialog, 0)) == item);
   g_assert_false (hm_import_entry_get_wanted (get_entry (dialog, 0)));
-  assert_texts (get_entry (dialog, 0), "OpenSSL 1.1.1f 31 Mar 2020, mail", "4 figures from mail",
+  assert_texts (get_entry (dialog, 0), "OpenSSL 1.1.1f, mail", "4 figures from mail",
                 "Already saved as “Mine”");
   g_assert_nonnull (find_button (dialog, "Show"));
   hm_import_dialog_accept (dialog);
