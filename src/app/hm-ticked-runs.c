@@ -404,6 +404,8 @@ hm_ticked_runs_get_shown (HmTickedRuns *self, guint *n)
 
   if (self->shown == NULL)
     {
+      gboolean chosen = FALSE;
+
       self->shown = g_array_new (FALSE, FALSE, sizeof (HmShown));
       for (guint i = 0; i < self->ticks->len; i++)
         {
@@ -411,9 +413,19 @@ hm_ticked_runs_get_shown (HmTickedRuns *self, guint *n)
           HmShown shown = { tick->run, tick->colour, g_strcmp0 (tick->id, self->baseline) == 0 };
 
           if (tick->run != NULL)
-            g_array_append_val (self->shown, shown);
+            {
+              g_array_append_val (self->shown, shown);
+              chosen |= shown.baseline;
+            }
         }
       g_array_sort (self->shown, compare_shown);
+      if (!chosen && self->shown->len > 1)
+        {
+          guint at =
+              hm_figure_choose_baseline ((const HmShown *) self->shown->data, self->shown->len);
+
+          g_array_index (self->shown, HmShown, at).baseline = TRUE;
+        }
     }
   *n = self->shown->len;
   return (const HmShown *) self->shown->data;

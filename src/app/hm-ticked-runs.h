@@ -41,7 +41,7 @@ guint hm_ticked_runs_get_n (HmTickedRuns *self);
 void hm_ticked_runs_expect (HmTickedRuns *self, const char *id);
 
 /* The run that the others are held against: the one that was chosen, for as long as it is ticked,
- * or else the oldest with many results. NULL where fewer than two are shown. @id: of a ticked run, or of one that is
+ * or else as hm_figure_choose_baseline (). NULL where fewer than two are shown. @id: of a ticked run, or of one that is
  * expected. Kept in the setting "baseline". */
 const char *hm_ticked_runs_get_baseline (HmTickedRuns *self);
 void hm_ticked_runs_set_baseline (HmTickedRuns *self, const char *id);

@@ -14,24 +14,69 @@
 #include "run/hm-compare.h"
 #include "run/hm-noise.h"
 
-/* A run with fewer results than this part of the most is no baseline unless it is chosen: with two
- * figures of 1996 the others could not be held against each other. */
-#define FEWEST_RESULTS 4
-
 guint
 hm_figure_baseline (const HmShown *shown, guint n)
 {
-  guint most = 0;
-
   if (n < 2)
     return G_MAXUINT;
   for (guint i = 0; i < n; i++)
     if (shown[i].baseline)
       return i;
+  return n - 1;
+}
+
+static guint
+hash_subject (gconstpointer data)
+{
+  const HmResultKey *key = data;
+
+  return g_str_hash (key->algorithm) ^ (guint) key->operation << 8 ^ (guint) key->size;
+}
+
+/* Whether two results would be compared, whatever engine they are of. */
+static gboolean
+equal_subject (gconstpointer a, gconstpointer b)
+{
+  const HmResultKey *one = a, *other = b;
+
+  return one->operation == other->operation && one->size == other->size &&
+         one->threads == other->threads && g_str_equal (one->algorithm, other->algorithm);
+}
+
+/* How many of each run's results the other runs have too. */
+static void
+count_common (const HmShown *shown, guint n, guint *common)
+{
+  g_autoptr (GHashTable) holders = g_hash_table_new (hash_subject, equal_subject);
+
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint i = 0; i < n; i++)
+      for (guint j = 0; j < hm_run_get_n_results (shown[i].run); j++)
+        {
+          const HmResultKey *key = hm_result_get_key (hm_run_get_result (shown[i].run, j));
+          guint held = GPOINTER_TO_UINT (g_hash_table_lookup (holders, key));
+
+          /* The bits of the runs that have it. */
+          if (pass == 0)
+            g_hash_table_replace (holders, (gpointer) key, GUINT_TO_POINTER (held | 1u << i));
+          else
+            for (guint k = 0; k < n; k++)
+              common[i] += k != i && (held & 1u << k) != 0;
+        }
+}
+
+guint
+hm_figure_choose_baseline (const HmShown *shown, guint n)
+{
+  guint common[32] = { 0 }, most = 0;
+
+  if (n < 2 || n > G_N_ELEMENTS (common))
+    return hm_figure_baseline (shown, n);
+  count_common (shown, n, common);
   for (guint i = 0; i < n; i++)
-    most = MAX (most, hm_run_get_n_results (shown[i].run));
+    most = MAX (most, common[i]);
   for (guint i = n; i > 0; i--)
-    if (hm_run_get_n_results (shown[i - 1].run) >= most / FEWEST_RESULTS)
+    if (common[i - 1] >= most - most / 2)
       return i - 1;
   return n - 1;
 }

@@ -98,10 +98,14 @@ typedef struct
   gboolean baseline; /* the others are to be held against this one */
 } HmShown;
 
-/* Which of the shown runs the others are held against: the one that says so, or else the last
- * (the oldest, where they stand from new to old) that has a quarter of the results of the one with
- * the most. G_MAXUINT for fewer than two. */
+/* Which of the shown runs the others are held against: the one that says so, or else the last,
+ * which is the oldest where they stand from new to old. G_MAXUINT for fewer than two. */
 guint hm_figure_baseline (const HmShown *shown, guint n);
+
+/* Which would do where nobody chose: the last that has at least half as many results in common with
+ * the others as the one that has most. The oldest machine of all is no baseline when it measured
+ * next to nothing. G_MAXUINT for fewer than two. */
+guint hm_figure_choose_baseline (const HmShown *shown, guint n);
 
 /* In which order cards and the lines of the overview stand. */
 typedef enum
@@ -152,12 +156,9 @@ GPtrArray *hm_figure_signatures (const HmShown *shown, guint n, const HmFigureOp
 
 /* Each other run against the baseline: diverging bars around 1, a row a pair. Throughput at @size,
  * or with -1 at the largest size that the baseline has in common with all others that have the
- * algorithm; everything else as it is. @baseline: index into @shown. Needs two runs. */
-HmFigure *hm_figure_ratios (const HmShown *shown,
-                            guint n,
-                            guint baseline,
-                            gint64 size,
-                            const HmFigureOptions *options);
+ * algorithm; everything else as it is. Needs two runs. */
+HmFigure *
+hm_figure_ratios (const HmShown *shown, guint n, gint64 size, const HmFigureOptions *options);
 
 /* What a connection takes, full and resumed, and what the time goes into: one figure for each
  * number of bytes that are sent. Array of HmFigure, which it frees; empty without handshakes. */

@@ -192,26 +192,6 @@ test_unavailable_last (void)
     }
 }
 
-/* A run of a few figures is no baseline, unless it is chosen. */
-static void
-test_few_results (void)
-{
-  g_autoptr (HmRun) today = fixture_run ("Today"), old = fixture_run ("Old");
-  g_autoptr (HmRun) small = fixture_run ("Small");
-  HmShown shown[] = { { today, 0 }, { old, 1 }, { small, 2 } };
-
-  fixture_add_speed (small, "md5", HM_OPERATION_DIGEST, 8, 1e6, 0);
-  for (gint64 size = 1; size <= 8; size++)
-    fixture_add_speed (today, "md5", HM_OPERATION_DIGEST, size, 1e6, 0);
-  for (gint64 size = 1; size <= 2; size++)
-    fixture_add_speed (old, "md5", HM_OPERATION_DIGEST, size, 1e6, 0);
-  g_assert_cmpuint (hm_figure_baseline (shown, 3), ==, 1);
-  fixture_add_speed (small, "md5", HM_OPERATION_DIGEST, 16, 1e6, 0);
-  g_assert_cmpuint (hm_figure_baseline (shown, 3), ==, 2);
-  shown[0].baseline = TRUE;
-  g_assert_cmpuint (hm_figure_baseline (shown, 3), ==, 0);
-}
-
 /* The headline's figure against that of the last run, with what must be told of it. */
 static void
 test_ratio (void)
@@ -625,6 +605,27 @@ test_empty (void)
   g_assert_false (hm_figure_range (card, &lowest, &highest, &top));
 }
 
+/* The oldest run, unless it has next to nothing that the others have. */
+static void
+test_choose_baseline (void)
+{
+  g_autoptr (HmRun) today = fixture_run ("Today"), old = fixture_run ("Old");
+  g_autoptr (HmRun) oldest = fixture_run ("Oldest"), other = fixture_run ("Other");
+  HmRun *runs[] = { today, old, oldest };
+  HmShown shown[] = { { today, 0, FALSE }, { old, 1, FALSE }, { oldest, 2, FALSE } };
+  HmShown strangers[] = { { today, 0, FALSE }, { other, 1, FALSE } };
+
+  for (guint i = 0; i < 3; i++)
+    for (gint64 size = 16; size <= 1024; size *= 4)
+      if (i < 2 || size == 16)
+        fixture_add_speed (runs[i], "md5", HM_OPERATION_DIGEST, size, 1e6, 0);
+  g_assert_cmpuint (hm_figure_choose_baseline (shown, 3), ==, 1);
+  fixture_add_speed (oldest, "md5", HM_OPERATION_DIGEST, 64, 1e6, 0);
+  g_assert_cmpuint (hm_figure_choose_baseline (shown, 3), ==, 2);
+  g_assert_cmpuint (hm_figure_choose_baseline (strangers, 2), ==, 1);
+  g_assert_cmpuint (hm_figure_choose_baseline (shown, 1), ==, G_MAXUINT);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -633,9 +634,9 @@ main (int argc, char **argv)
   g_test_add_func ("/figure/card", test_card);
   g_test_add_func ("/figure/states", test_states);
   g_test_add_func ("/figure/several-runs", test_several_runs);
-  g_test_add_func ("/figure/few-results", test_few_results);
   g_test_add_func ("/figure/ratio", test_ratio);
   g_test_add_func ("/figure/chosen-baseline", test_chosen_baseline);
+  g_test_add_func ("/figure/choose-baseline", test_choose_baseline);
   g_test_add_func ("/figure/arranged", test_arranged);
   g_test_add_func ("/figure/headline", test_headline);
   g_test_add_func ("/figure/unavailable-last", test_unavailable_last);

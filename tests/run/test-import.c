@@ -541,8 +541,13 @@ static const Sample samples[] = {
     "run RSAref\ndes-cbc encrypt - 830000 B/s @5\ndes-ede3-cbc encrypt - 302000 B/s @5\n"
     "md5 digest - 4390000 B/s @5\n" },
   /* A word in the place of a figure: which column the others are of is not guessed. */
-  { "word-for-figure", HEAD_2 "md5 1e9k 2.00k\nmd4 *x* 3.00k\nsha1 1.00k 2.00k\n", 0,
-    "run -\nsha1 digest 16 1000 B/s @4\nsha1 digest 64 2000 B/s @4\n", "2 3" },
+  { "word-for-figure",
+    "type 16 bytes 64 bytes 256 bytes\nmd5 1e9k 2.00k 3.00k\n"
+    "md4 *x* 3.00k 4.00k\nsha1 1.00k 2.00k 3.00k\n",
+    0,
+    "run -\nsha1 digest 16 1000 B/s @4\nsha1 digest 64 2000 B/s @4\n"
+    "sha1 digest 256 3000 B/s @4\n",
+    "2 3" },
 };
 
 static char *

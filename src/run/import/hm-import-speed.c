@@ -699,7 +699,7 @@ skip_strange_row (HmImporter *importer, HmSpeed *speed)
     }
   while (first < n && hm_importer_token (importer, first)->kind == HM_TOKEN_WORD)
     first++;
-  if (first == 0 || first > 3 || n - first < 2)
+  if (first == 0 || first > 3 || n - first + kilos < 2)
     return FALSE;
   for (guint i = first; i < n; i++)
     {
