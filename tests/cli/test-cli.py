@@ -563,7 +563,8 @@ def test_compare(home):
                                                     '--format', 'csv').stdout)))
     equal({row['other'] for row in rows}, {'Mine', 'Core 2 Duo T7500', 'Athlon 64 BE-2350'})
     contains(home.cli('compare', *names, '--format', 'markdown').stdout, '| ×2.46 |')
-    contains(home.cli('compare', *names, '--format', 'html').stdout, '<td>×2.46</td>', '</html>')
+    contains(home.cli('compare', *names, '--format', 'html').stdout,
+             '<title>Athlon 64 BE-2350 against Core 2 Duo T7500 (baseline)</title>', '<td>×2.46</td>', '</html>')
     lines = home.cli('compare', *names, '--format', 'sp-diff').stdout.splitlines()
     equal(lines[0], 'type              16 byte%    64 byte%   256 byte%  1024 byte%  8192 byte%')
     assert 'rsa  512 bits %    500.82 %    391.90' in lines, lines
@@ -822,6 +823,7 @@ def test_import(home):
     runs = json.loads(home.cli('import', '--format', 'json', path, path).stdout)
     equal(len(runs), 2)
     equal(runs[0]['library']['version'], '1.0.2u 20 Dec 2019')
+    equal(runs[0]['source'], 'speed.txt')
     equal([(r['printed'], r['size'], r['value'], r['line']) for r in runs[1]['results']],
           [('md5', 16, 14111490, 4), ('md5', 64, None, 4), ('rsa 512 bits', None, 1582.3, 6),
            ('rsa 512 bits', None, 52631.6, 6)])

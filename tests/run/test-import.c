@@ -644,6 +644,7 @@ test_sample (gconstpointer data)
       g_assert_no_error (error);
       g_assert_cmpstr (hm_run_get_name (again), ==,
                        hm_run_get_name (g_ptr_array_index (import->runs, i)));
+      g_assert_cmpstr (hm_run_get_source (again), ==, "sample.txt");
     }
 }
 
@@ -677,8 +678,10 @@ test_names (void)
 
       g_assert_cmpstr (hm_run_get_name (run), ==, names[i]);
       g_assert_cmpstr (hm_run_get_machine (run)->cpu, ==, machines[i]);
+      g_assert_cmpstr (hm_run_get_source (run), ==, "mail.txt");
     }
-  g_assert_cmpstr (hm_run_get_note (import->runs->pdata[1]), ==, "SSLeay linux 0.067s 0.380s C");
+  g_assert_cmpstr (hm_run_get_note (import->runs->pdata[1]), ==,
+                   "SSLeay linux    0.067s   0.380s C");
 }
 
 static void

@@ -278,16 +278,20 @@ add_rows (HmImporter *self)
                     &(HmRowCommon){ self->engine, self->clock, MAX (self->threads, 1) });
 }
 
-/* The name of an imported run: "OpenSSL 1.1.1f, mail.txt". The date that a version has is known to
- * the library; the next run of that name is told apart by its number. */
+/* Where an imported run is from, and its name: "OpenSSL 1.1.1f, mail.txt". The date that a version
+ * has is known to the library; the next run of that name is told apart by its number. */
 static void
 name_run (HmImporter *self)
 {
-  g_autofree char *base = self->file_name != NULL ? g_path_get_basename (self->file_name) : NULL;
+  g_autofree char *base = NULL;
   const HmLibrary *library = hm_run_get_library (self->run);
   g_autoptr (GString) name = g_string_new (self->name != NULL ? self->name : library->name);
   guint count;
 
+  if (self->file_name != NULL && !g_str_equal (self->file_name, "-") &&
+      g_utf8_validate (self->file_name, -1, NULL))
+    base = g_path_get_basename (self->file_name);
+  hm_run_set_source (self->run, base);
   if (self->name == NULL)
     {
       if (library->version != NULL)
@@ -295,7 +299,7 @@ name_run (HmImporter *self)
           g_string_append_c (name, ' ');
           g_string_append_len (name, library->version, (gssize) strcspn (library->version, " "));
         }
-      if (base != NULL && !g_str_equal (base, "-") && g_utf8_validate (base, -1, NULL))
+      if (base != NULL)
         g_string_append_printf (name, "%s%s", name->len > 0 ? ", " : "", base);
     }
   if (name->len == 0)
