@@ -12,6 +12,7 @@
 #include "fixture.h"
 #include "hm-import-entry-row.h"
 #include "hm-import-folder.h"
+#include "hm-import-known.h"
 #include "hm-import-texts.h"
 
 #define HEAD "type             16 bytes     64 bytes\n"
@@ -473,6 +474,40 @@ test_known (void)
   fixture_close_window (window);
 }
 
+static gboolean
+is_idle (gpointer known)
+{
+  return hm_import_known_is_idle (known);
+}
+
+/* The sources of an import are read at once; whichever is there first, the one on top is kept. */
+static void
+test_twins (void)
+{
+  HmWindow *window = fixture_open_window ();
+  g_autoptr (HmImportKnown) known =
+      hm_import_known_new (hm_session_get_store (fixture_get_session ()));
+  g_autoptr (HmImport) import = hm_import_text (HEAD "md5  1.00k  2.00k\n", -1, "one", NULL);
+  HmRun *run = import->runs->pdata[0];
+  HmImportEntry *entries[3];
+
+  for (guint i = G_N_ELEMENTS (entries); i > 0; i--)
+    {
+      g_autoptr (HmImportGist) gist = hm_import_gist_new (run, HM_UNITS_DECIMAL);
+
+      entries[i - 1] = hm_import_entry_new_run (run, gist, "one", i);
+      hm_import_known_ask (known, entries[i - 1]);
+    }
+  FIXTURE_WAIT (is_idle, known);
+  for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
+    {
+      g_assert_true (hm_import_entry_get_is_known (entries[i]) == (i > 0));
+      g_assert_true (hm_import_entry_get_wanted (entries[i]) == (i == 0));
+      g_object_unref (entries[i]);
+    }
+  fixture_close_window (window);
+}
+
 static void
 test_nothing (void)
 {
@@ -690,6 +725,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/import-sheet/choose", test_choose);
   g_test_add_func ("/import-sheet/unwanted", test_unwanted);
   g_test_add_func ("/import-sheet/known", test_known);
+  g_test_add_func ("/import-sheet/twins", test_twins);
   g_test_add_func ("/import-sheet/nothing", test_nothing);
   g_test_add_func ("/import-sheet/many", test_many);
   g_test_add_func ("/import-sheet/cancel", test_cancel);
