@@ -126,39 +126,10 @@ split_time (HmRun *run, const HmHandshake *handshake)
   return parts;
 }
 
-static const char *
-name_protocol (const char *protocol)
-{
-  static const struct
-  {
-    const char *id, *title;
-  } titles[] = {
-    { "ssl2", "SSLv2" },     { "ssl3", "SSLv3" },     { "tls1.0", "TLS 1.0" },
-    { "tls1.1", "TLS 1.1" }, { "tls1.2", "TLS 1.2" }, { "tls1.3", "TLS 1.3" },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
-    if (g_strcmp0 (protocol, titles[i].id) == 0)
-      return titles[i].title;
-  return protocol != NULL ? protocol : "?";
-}
-
-static char *
-name_suite (const HmHandshake *handshake)
-{
-  g_autoptr (GString) name = g_string_new (name_protocol (handshake->protocol));
-
-  if (handshake->cipher != NULL)
-    g_string_append_printf (name, " %s", handshake->cipher);
-  if (handshake->key != NULL)
-    g_string_append_printf (name, " · %s", hm_algorithm_title (handshake->key));
-  return g_string_free (g_steal_pointer (&name), FALSE);
-}
-
 static char *
 name_row (const HmHandshake *handshake)
 {
-  g_autofree char *suite = name_suite (handshake);
+  g_autofree char *suite = hm_format_suite (handshake);
 
   if (is_resumed (handshake))
     /* Translators: a row of a chart: protocol, cipher and key; the connection is resumed. */

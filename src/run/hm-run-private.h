@@ -30,6 +30,7 @@ struct _HmRun
   char        *id;
   char        *name; /* NULL: made of library and date */
   char        *note;
+  char        *source; /* NULL: it was not imported, or nobody knows */
   GDateTime   *created; /* never NULL */
   gboolean     undated; /* the file does not tell when; created is a guess and is not saved */
   HmOrigin     origin;

@@ -104,6 +104,7 @@ HmRun      *hm_run_new (HmOrigin origin);
 const char *hm_run_get_id (HmRun *self); /* safe as a file name */
 const char *hm_run_get_name (HmRun *self); /* never NULL; default made of date and library */
 const char *hm_run_get_note (HmRun *self); /* "" when there is none */
+const char *hm_run_get_source (HmRun *self); /* the file that it was imported from, or NULL */
 GDateTime  *hm_run_get_created (HmRun *self); /* never NULL; the machine's year where nobody knows */
 gboolean    hm_run_is_dated (HmRun *self);    /* FALSE: when is not known, created is a guess */
 HmOrigin    hm_run_get_origin (HmRun *self);
@@ -117,6 +118,7 @@ void          hm_run_description_changed (HmRun *self);
 
 void hm_run_set_name (HmRun *self, const char *name);
 void hm_run_set_note (HmRun *self, const char *note);
+void hm_run_set_source (HmRun *self, const char *source);
 void hm_run_set_status (HmRun *self, HmRunStatus status);
 void hm_run_set_created (HmRun *self, GDateTime *created);
 

@@ -563,7 +563,8 @@ def test_compare(home):
                                                     '--format', 'csv').stdout)))
     equal({row['other'] for row in rows}, {'Mine', 'Core 2 Duo T7500', 'Athlon 64 BE-2350'})
     contains(home.cli('compare', *names, '--format', 'markdown').stdout, '| ×2.46 |')
-    contains(home.cli('compare', *names, '--format', 'html').stdout, '<td>×2.46</td>', '</html>')
+    contains(home.cli('compare', *names, '--format', 'html').stdout,
+             '<title>Athlon 64 BE-2350 against Core 2 Duo T7500 (baseline)</title>', '<td>×2.46</td>', '</html>')
     lines = home.cli('compare', *names, '--format', 'sp-diff').stdout.splitlines()
     equal(lines[0], 'type              16 byte%    64 byte%   256 byte%  1024 byte%  8192 byte%')
     assert 'rsa  512 bits %    500.82 %    391.90' in lines, lines
@@ -841,6 +842,7 @@ def test_import(home):
     runs = json.loads(home.cli('import', '--format', 'json', path, path).stdout)
     equal(len(runs), 2)
     equal(runs[0]['library']['version'], '1.0.2u 20 Dec 2019')
+    equal(runs[0]['source'], 'speed.txt')
     equal([(r['printed'], r['size'], r['value'], r['line']) for r in runs[1]['results']],
           [('md5', 16, 14111490, 4), ('md5', 64, None, 4), ('rsa 512 bits', None, 1582.3, 6),
            ('rsa 512 bits', None, 52631.6, 6)])
@@ -855,7 +857,48 @@ def test_compare_imported(home):
     path = home.file('speed.txt', OUTPUT)
     contains(home.cli('compare', 'Athlon 500', path).stdout, 'RSA 512', '×3.29')
     done = home.cli('compare', 'Athlon 500', home.file('two.txt', OUTPUT + OUTPUT), status=1)
-    contains(done.stderr, 'two.txt', '2 runs', '--output')
+    contains(done.stderr, 'two.txt', '2 runs', 'two.txt#2  OpenSSL 1.0.2u, two.txt (2)')
+
+
+def test_compare_numbered(home):
+    """A run of a text that holds several; a file whose name looks like that; arrays of runs."""
+    faster = OUTPUT.replace('1582.3', '3164.6').replace('1.0.2u', '3.0.2')
+    path = home.file('two.txt', OUTPUT + faster)
+    contains(home.cli('compare', path + '#1', path + '#2').stdout, 'OpenSSL 3.0.2', '×2.00')
+    for word in '#3', '#0', '#', '#x':
+        home.cli('compare', path + word, path + '#1', status=1)
+    contains(home.cli('compare', path + '#3', path, status=1).stderr, '#2  OpenSSL 3.0.2')
+    home.file('two.txt#2', OUTPUT)
+    contains(home.cli('compare', path + '#1', path + '#2').stdout, '×1.00')
+    array = home.file('runs.json', home.cli('import', '--format', 'json', path).stdout)
+    contains(home.cli('compare', array + '#1', array + '#2').stdout, '×2.00')
+    # JSON of another program is no saved run, and still a run.
+    other = home.file('bssl.json', json.dumps([
+        {'description': 'SHA-256', 'numCalls': 2000, 'microseconds': 1000000, 'bytesPerCall': 16}]))
+    contains(home.cli('compare', other, other).stdout, 'SHA-256', '×1.00')
+    contains(home.cli('compare', home.file('letter.txt', 'Dear list,\n'), other, status=1).stderr,
+             'Dear list')
+
+
+def test_control_characters(home):
+    """What a foreign file says does not reach the terminal as a command."""
+    evil = home.file('evil.json', json.dumps([
+        {'description': 'EVP-\x1b]0;title\x07 Encrypt', 'numCalls': 5, 'microseconds': 9,
+         'bytesPerCall': 16},
+        {'description': 'a\x9b31m', 'numCalls': -1, 'microseconds': 9, 'bytesPerCall': 16}]))
+    broken = home.file('broken\x1b[5m.txt', '{"a\x1b[31m": [}\n\x9b31m')
+    for done in (home.cli('import', evil), home.cli('compare', evil, evil),
+                 home.cli('import', broken, status=1)):
+        text = done.stdout + done.stderr
+        assert '\ufffd' in text and not re.search('[\x00-\x09\x0b-\x1f\x7f-\x9f]', text), ascii(text)
+
+
+def test_import_handshakes(home):
+    path = home.file('times.txt', 'SSLv3 DES-CBC3-SHA 1000 x  10240   47.04s  34.53s 1024bit RSA\n'
+                                  'SSLv2 RC4-MD5     1000 x     1   12.83s   0.70s\n')
+    lines = [line.split() for line in home.cli('import', path).stdout.splitlines()]
+    assert 'SSLv3 DES-CBC3-SHA · RSA 1024 10 KiB 21.3 29.0'.split() in lines, lines
+    assert 'SSLv2 RC4-MD5 1 byte 77.9 1430'.split() in lines, lines
 
 
 def test_import_nothing(home):
