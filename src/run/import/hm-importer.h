@@ -60,6 +60,7 @@ typedef struct
   gpointer *states;       /* one a dialect */
   char *heading;          /* the last line that nobody took, for the name of the run */
   char *first;            /* the first line that nobody took, to say what was found */
+  gboolean in_page;       /* within a report of ours whose runs were read: what it shows is known */
   guint n_lines;
 } HmImporter;
 
