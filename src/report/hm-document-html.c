@@ -7,16 +7,16 @@
 
 #include "report/hm-document.h"
 
-#include <string.h>
-
-#include <glib/gi18n-lib.h>
-
-/* Colours that pass WCAG AA on white and on black; a table that is too wide for a telephone scrolls
- * by itself, with the names standing still. */
+/* Colours that pass WCAG AA by day, by night and on paper, the same as those of charts
+ * (hm-palette.c). A table that is too wide for a telephone scrolls by itself, with the names
+ * standing still. Of two drawings of a chart, the one that fits is shown. */
 static const char style[] =
-    ":root { color-scheme: light dark; }\n"
+    ":root { color-scheme: light dark; --page: #fafafa; --text: #2e2e32; --line: #dadada; }\n"
+    "@media screen and (prefers-color-scheme: dark) {\n"
+    ":root { --page: #242424; --text: #ffffff; --line: #505050; }\n}\n"
+    "@media print { :root { color-scheme: light; --page: #ffffff; } }\n"
     "body { font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 72rem; "
-    "padding: 1rem; }\n"
+    "padding: 1rem; background: var(--page); color: var(--text); overflow-wrap: anywhere; }\n"
     "h1 { font-size: 1.5rem; line-height: 1.2; }\n"
     "h2 { font-size: 1.1rem; margin: 1.5rem 0 .25rem; }\n"
     "p { max-width: 48rem; margin: .25rem 0; }\n"
@@ -24,13 +24,22 @@ static const char style[] =
     ".table { overflow-x: auto; margin: 1rem 0; }\n"
     "table { border-collapse: collapse; font-variant-numeric: tabular-nums; }\n"
     "th, td { padding: .2rem .7rem; text-align: end; white-space: nowrap; "
-    "border-bottom: 1px solid #8884; }\n"
+    "border-bottom: 1px solid var(--line); }\n"
     "th.text, td.text { text-align: start; }\n"
-    "th:first-child { position: sticky; inset-inline-start: 0; background: Canvas; "
+    "th:first-child { position: sticky; inset-inline-start: 0; background: var(--page); "
     "font-weight: normal; text-align: start; }\n"
     "thead th, tr.group th { font-weight: bold; }\n"
     "tr.group th { padding-top: 1rem; }\n"
-    "@media print { .table { overflow: visible; } }\n";
+    "figure { margin: 1.5rem 0; }\n"
+    "figure svg { display: block; width: 100%; height: auto; }\n"
+    "figure .wide { max-width: 60rem; }\n"
+    "figure .narrow { display: none; }\n"
+    "@media (max-width: 40rem) {\n"
+    "figure .wide { display: none; }\nfigure .narrow { display: block; max-width: 30rem; }\n"
+    "th, td { padding: .2rem .4rem; }\n"
+    "tbody tr:not(.group) th, thead th:first-child { max-width: 40vw; white-space: normal; }\n}\n"
+    "@media print {\n.table { overflow: visible; }\nfigure, tr { break-inside: avoid; }\n"
+    "h1, h2 { break-after: avoid; }\n}\n";
 
 static void
 add_text (GString *html, const char *words)
@@ -111,7 +120,7 @@ add_lines (GString *html, const HmBlock *block)
   g_string_append (html, "<p>");
   for (guint i = 0; i < block->items->len; i++)
     {
-      g_string_append (html, i > 0 ? "<br>\n" : "");
+      g_string_append (html, i > 0 ? "\n<br>" : "");
       add_text (html, g_ptr_array_index (block->items, i));
     }
   g_string_append (html, "</p>\n");
@@ -131,33 +140,6 @@ add_list (GString *html, const HmBlock *block)
   g_string_append_printf (html, "</%s>\n", list);
 }
 
-/* The language of the words as HTML names it: "bg", "pt-BR"; English where they are not translated.
- */
-static char *
-page_language (void)
-{
-  const char *name = g_get_language_names ()[0];
-  g_autofree char *plain = g_strndup (name, strcspn (name, ".@"));
-
-  /* Words that nobody translated come back as they are. */
-  if (g_str_equal (plain, "C") || g_str_equal (plain, "POSIX") ||
-      g_str_equal (_ ("What differs"), "What differs"))
-    return g_strdup ("en");
-  return g_strdelimit (g_steal_pointer (&plain), "_", '-');
-}
-
-static gboolean
-is_right_to_left (const char *language)
-{
-  static const char *const languages[] = { "ar", "fa", "he", "ur", "yi" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (languages); i++)
-    if (g_str_has_prefix (language, languages[i]) &&
-        !g_ascii_isalpha (language[strlen (languages[i])]))
-      return TRUE;
-  return FALSE;
-}
-
 static void
 add_line (GString *html, const char *element, const char *words)
 {
@@ -165,55 +147,88 @@ add_line (GString *html, const char *element, const char *words)
   g_string_append_c (html, '\n');
 }
 
+static void
+add_block (GString *html, const HmBlock *block)
+{
+  switch (block->kind)
+    {
+    case HM_BLOCK_TITLE:
+      add_line (html, "h1", block->text);
+      break;
+    case HM_BLOCK_HEADING:
+      add_line (html, "h2", block->text);
+      break;
+    case HM_BLOCK_PARAGRAPH:
+      add_line (html, "p", block->text);
+      break;
+    case HM_BLOCK_LINES:
+      add_lines (html, block);
+      break;
+    case HM_BLOCK_LIST:
+    case HM_BLOCK_NUMBERED:
+      add_list (html, block);
+      break;
+    case HM_BLOCK_TABLE:
+      add_table (html, block->table);
+      break;
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+static void
+add_head (GString *html, const HmDocument *self, const char *title, const char *head)
+{
+  g_string_append (html, "<!DOCTYPE html>\n<html lang=\"");
+  add_text (html, self->language);
+  g_string_append (html, hm_document_is_right_to_left (self) ? "\" dir=\"rtl\">\n" : "\">\n");
+  g_string_append (html, "<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
+                         "content=\"width=device-width, initial-scale=1\">\n");
+  if (head != NULL)
+    g_string_append (html, head);
+  add_line (html, "title", title);
+  g_string_append_printf (html, "<style>\n%s</style>\n</head>\n<body>\n<main>\n", style);
+}
+
 char *
-hm_document_to_html (const HmDocument *self, const char *title)
+hm_document_to_html_with (const HmDocument *self,
+                          const char *title,
+                          const char *figures,
+                          const char *head)
 {
   GString *html;
-  g_autofree char *language = page_language ();
   gboolean open = FALSE;
 
   g_return_val_if_fail (self != NULL && title != NULL, NULL);
 
-  html = g_string_new ("<!DOCTYPE html>\n<html lang=\"");
-  add_text (html, language);
-  g_string_append (html, is_right_to_left (language) ? "\" dir=\"rtl\">\n" : "\">\n");
-  g_string_append (html, "<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
-                         "content=\"width=device-width, initial-scale=1\">\n");
-  add_line (html, "title", title);
-  g_string_append_printf (html, "<style>\n%s</style>\n</head>\n<body>\n<main>\n", style);
+  html = g_string_new (NULL);
+  add_head (html, self, title, head);
   for (guint i = 0; i < self->blocks->len; i++)
     {
       const HmBlock *block = g_ptr_array_index (self->blocks, i);
 
-      switch (block->kind)
+      if (block->kind == HM_BLOCK_TITLE)
         {
-        case HM_BLOCK_TITLE:
           g_string_append (html, open ? "</article>\n<article>\n" : "<article>\n");
           open = TRUE;
-          add_line (html, "h1", block->text);
-          break;
-        case HM_BLOCK_HEADING:
-          add_line (html, "h2", block->text);
-          break;
-        case HM_BLOCK_PARAGRAPH:
-          add_line (html, "p", block->text);
-          break;
-        case HM_BLOCK_LINES:
-          add_lines (html, block);
-          break;
-        case HM_BLOCK_LIST:
-        case HM_BLOCK_NUMBERED:
-          add_list (html, block);
-          break;
-        case HM_BLOCK_TABLE:
-          add_table (html, block->table);
-          break;
-        default:
-          g_assert_not_reached ();
         }
+      if (block->kind == HM_BLOCK_TABLE && figures != NULL)
+        {
+          g_string_append (html, figures);
+          figures = NULL;
+        }
+      add_block (html, block);
     }
+  if (figures != NULL)
+    g_string_append (html, figures);
   if (open)
     g_string_append (html, "</article>\n");
   g_string_append (html, "</main>\n</body>\n</html>\n");
   return g_string_free (html, FALSE);
+}
+
+char *
+hm_document_to_html (const HmDocument *self, const char *title)
+{
+  return hm_document_to_html_with (self, title, NULL, NULL);
 }

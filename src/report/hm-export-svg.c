@@ -16,6 +16,7 @@ hm_export_svg (HmPlate *const *plates, guint n, const HmExportOptions *options, 
   /* Paths are put together there; nothing is drawn on it. */
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, 1, 1);
   cairo_t *cr = cairo_create (surface);
+  const char *prefix = options->id_prefix != NULL ? options->id_prefix : "";
   gsize length;
 
   hm_picture_init (&picture, plates, n, options);
@@ -26,9 +27,12 @@ hm_export_svg (HmPlate *const *plates, guint n, const HmExportOptions *options, 
   hm_svg_number (svg, picture.width);
   g_string_append_c (svg, ' ');
   hm_svg_number (svg, picture.height);
-  g_string_append (svg, "\" role=\"img\" aria-labelledby=\"title desc\">\n<title id=\"title\">");
+  g_string_append_printf (svg,
+                          "\" role=\"img\" aria-labelledby=\"%stitle %sdesc\">\n"
+                          "<title id=\"%stitle\">",
+                          prefix, prefix, prefix);
   hm_svg_words (svg, plates[0]->title, -1);
-  g_string_append (svg, "</title>\n<desc id=\"desc\">");
+  g_string_append_printf (svg, "</title>\n<desc id=\"%sdesc\">", prefix);
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *text = hm_plate_describe (plates[i]);

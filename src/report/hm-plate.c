@@ -286,16 +286,16 @@ hm_plate_describe (const HmPlate *plate)
 }
 
 char *
-hm_plate_suggest_name (const HmPlate *plate)
+hm_suggest_name (const char *word, HmRun *const *runs, guint n)
 {
   GString *name;
 
-  g_return_val_if_fail (plate != NULL, NULL);
+  g_return_val_if_fail (word != NULL, NULL);
 
-  name = g_string_new (kinds[plate->kind].word);
-  for (guint i = 0; i < plate->runs->len && i < 2; i++)
+  name = g_string_new (word);
+  for (guint i = 0; i < n && i < 2; i++)
     {
-      g_autofree char *ascii = g_str_to_ascii (hm_run_get_name (plate->runs->pdata[i]), "C");
+      g_autofree char *ascii = g_str_to_ascii (hm_run_get_name (runs[i]), "C");
 
       g_string_append_c (name, '-');
       for (const char *c = ascii; *c != '\0'; c++)
@@ -308,4 +308,13 @@ hm_plate_suggest_name (const HmPlate *plate)
     }
   g_string_truncate (name, MIN (name->len, 80));
   return g_string_free (name, FALSE);
+}
+
+char *
+hm_plate_suggest_name (const HmPlate *plate)
+{
+  g_return_val_if_fail (plate != NULL, NULL);
+
+  return hm_suggest_name (kinds[plate->kind].word, (HmRun *const *) plate->runs->pdata,
+                          plate->runs->len);
 }

@@ -76,6 +76,8 @@ char *hm_plate_describe (const HmPlate *plate);
 
 /* A name for a file, without a folder and an ending: "throughput-core-2-duo-t7500". ASCII. */
 char *hm_plate_suggest_name (const HmPlate *plate);
+/* The same of other things than plates: "report-core-2-duo-t7500". */
+char *hm_suggest_name (const char *word, HmRun *const *runs, guint n);
 
 /* What is shown, for programs (C locale): RFC 4180 with a header line, a line a bar. */
 char *hm_write_plate_csv (const HmPlate *plate);

@@ -61,6 +61,7 @@ add_table (HmDocument *document, const HmCompareReport *report, const HmComparis
 
       for (guint j = 0; j < n; j++)
         cells[j] = g_strdup (row->cells[columns[j]]);
+      hm_table_set_ratio (table, row->ratio);
     }
 }
 

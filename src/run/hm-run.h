@@ -134,8 +134,9 @@ GPtrArray *hm_run_get_handshakes (HmRun *self); /* of HmHandshake, owned by the 
 HmHandshake *hm_handshake_new (void); /* with everything unknown, status pending */
 void       hm_handshake_free (HmHandshake *handshake);
 
-/* The run as it is now, without its samples, for another thread: nobody else holds the copy. Its
- * results stand in the same order. */
+/* The run as it is now, for another thread: nobody else holds the copy. Its results stand in the same
+ * order. The second is without the samples. */
+HmRun *hm_run_copy (HmRun *self);
 HmRun *hm_run_copy_figures (HmRun *self);
 
 /* JSON, format version 1 (docs/run-format.md). Unknown fields of a loaded run are kept and written
