@@ -31,9 +31,9 @@ hm_run_source_free (HmRunSource *self)
   g_free (self);
 }
 
-/* What stands in a file: a saved run, or whatever hashmark-cli import reads, when it is one run. */
-static HmRun *
-load_file (const char *path, GError **error)
+/* Adds what stands in a file: a saved run, or whatever hashmark-cli import reads. */
+static gboolean
+add_file (GPtrArray *runs, const char *path, GError **error)
 {
   g_autoptr (GError) saved_error = NULL;
   g_autoptr (HmRun) run = hm_run_load (path, &saved_error);
@@ -41,26 +41,51 @@ load_file (const char *path, GError **error)
   g_autoptr (HmImport) import = NULL;
   gsize length;
 
-  if (run == NULL && g_error_matches (saved_error, HM_RUN_ERROR, HM_RUN_ERROR_SYNTAX) &&
+  if (run != NULL)
+    {
+      g_ptr_array_add (runs, g_steal_pointer (&run));
+      return TRUE;
+    }
+  if (g_error_matches (saved_error, HM_RUN_ERROR, HM_RUN_ERROR_SYNTAX) &&
       (text = hm_file_read (path, HM_RUN_MAX_BYTES, &length, NULL, NULL)) != NULL)
     import = hm_import_text (text, (gssize) length, path, NULL);
-  if (import != NULL && import->runs->len == 1)
-    return g_object_ref (g_ptr_array_index (import->runs, 0));
-  if (import != NULL)
+  if (import == NULL)
     {
-      g_set_error (
-          error, HM_RUN_ERROR, HM_RUN_ERROR_FORMAT,
-          /* Translators: a file, and how many runs it holds. Leave the command as it is. */
-          ngettext ("%s holds %u run; “hashmark-cli import --output DIR” makes a file of it",
-                    "%s holds %u runs; “hashmark-cli import --output DIR” makes a file of "
-                    "each",
-                    import->runs->len),
-          path, import->runs->len);
-      return NULL;
+      g_propagate_error (error, g_steal_pointer (&saved_error));
+      return FALSE;
     }
-  if (run == NULL)
-    g_propagate_error (error, g_steal_pointer (&saved_error));
-  return g_steal_pointer (&run);
+  for (guint i = 0; i < import->runs->len; i++)
+    g_ptr_array_add (runs, g_object_ref (g_ptr_array_index (import->runs, i)));
+  return TRUE;
+}
+
+/* Where one run is wanted. */
+static HmRun *
+load_file (const char *path, GError **error)
+{
+  g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func (g_object_unref);
+
+  if (!add_file (runs, path, error))
+    return NULL;
+  if (runs->len == 1)
+    return g_object_ref (g_ptr_array_index (runs, 0));
+  g_set_error (error, HM_RUN_ERROR, HM_RUN_ERROR_FORMAT,
+               /* Translators: a file, and how many runs it holds. Leave the command as it is. */
+               ngettext ("%s holds %u run; “hashmark-cli import --output DIR” makes a file of it",
+                         "%s holds %u runs; “hashmark-cli import --output DIR” makes a file of "
+                         "each",
+                         runs->len),
+               path, runs->len);
+  return NULL;
+}
+
+/* What has a folder in it is meant as a file, and so is the error about it. A folder of the name of
+ * a run is none. */
+static gboolean
+is_file (const char *word)
+{
+  return strchr (word, G_DIR_SEPARATOR) != NULL ||
+         (g_file_test (word, G_FILE_TEST_EXISTS) && !g_file_test (word, G_FILE_TEST_IS_DIR));
 }
 
 HmStore *
@@ -88,14 +113,27 @@ hm_run_source_load (HmRunSource *self, const char *word, GError **error)
 
   g_return_val_if_fail (self != NULL && word != NULL, NULL);
 
-  /* What has a folder in it is meant as a file, and so is the error about it. A folder of the name
-   * of a run is none. */
-  if (strchr (word, G_DIR_SEPARATOR) != NULL ||
-      (g_file_test (word, G_FILE_TEST_EXISTS) && !g_file_test (word, G_FILE_TEST_IS_DIR)))
+  if (is_file (word))
     return load_file (word, error);
   store = hm_run_source_get_store (self, error);
   item = store != NULL ? hm_store_find (store, word, error) : NULL;
   return item != NULL ? hm_store_item_load (item, error) : NULL;
+}
+
+gboolean
+hm_run_source_add (HmRunSource *self, const char *word, GPtrArray *runs, GError **error)
+{
+  HmRun *run;
+
+  g_return_val_if_fail (self != NULL && word != NULL && runs != NULL, FALSE);
+
+  if (is_file (word))
+    return add_file (runs, word, error);
+  run = hm_run_source_load (self, word, error);
+  if (run == NULL)
+    return FALSE;
+  g_ptr_array_add (runs, run);
+  return TRUE;
 }
 
 GStrv

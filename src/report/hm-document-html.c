@@ -15,8 +15,8 @@ static const char style[] =
     "@media screen and (prefers-color-scheme: dark) {\n"
     ":root { --page: #242424; --text: #ffffff; --line: #505050; }\n}\n"
     "@media print { :root { color-scheme: light; --page: #ffffff; } }\n"
-    "body { font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 72rem; "
-    "padding: 1rem; background: var(--page); color: var(--text); overflow-wrap: anywhere; }\n"
+    "body { font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 62rem; "
+    "padding: 1rem; background: var(--page); color: var(--text); overflow-wrap: break-word; }\n"
     "h1 { font-size: 1.5rem; line-height: 1.2; }\n"
     "h2 { font-size: 1.1rem; margin: 1.5rem 0 .25rem; }\n"
     "p { max-width: 48rem; margin: .25rem 0; }\n"
@@ -37,7 +37,8 @@ static const char style[] =
     "@media (max-width: 40rem) {\n"
     "figure .wide { display: none; }\nfigure .narrow { display: block; max-width: 30rem; }\n"
     "th, td { padding: .2rem .4rem; }\n"
-    "tbody tr:not(.group) th, thead th:first-child { max-width: 40vw; white-space: normal; }\n}\n"
+    "tbody tr:not(.group) th, thead th:first-child { min-width: 7rem; max-width: 40vw; "
+    "white-space: normal; }\n}\n"
     "@media print {\n.table { overflow: visible; }\nfigure, tr { break-inside: avoid; }\n"
     "h1, h2 { break-after: avoid; }\n}\n";
 

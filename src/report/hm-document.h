@@ -79,6 +79,9 @@ double hm_table_get_ratio (const HmTable *table, guint row); /* NAN where there 
 void hm_table_drop_last (HmTable *table); /* the last column, which has no cells */
 gboolean hm_table_is_heading (const HmTable *table, char *const *row);
 
+/* The first title of it; "" where there is none. */
+const char *hm_document_get_title (const HmDocument *self);
+
 /* Whether people read the document's language from the right. */
 gboolean hm_document_is_right_to_left (const HmDocument *self);
 

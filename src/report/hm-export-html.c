@@ -15,6 +15,8 @@
 
 #include <string.h>
 
+#include "report/hm-report-plates.h"
+#include "report/hm-write-compare.h"
 #include "run/import/hm-import.h"
 
 /* Of a plate, in pixels, without the margins that the page has already. */
@@ -116,6 +118,8 @@ draw_theme (HmPlate *plate, double width, HmTheme theme, HmBox *seen)
   cairo_t *cr = cairo_create (surface);
 
   hm_picture_init (&picture, &plate, 1, &options);
+  /* The page has its own, and paper has none. */
+  picture.look.page.alpha = 0;
   hm_picture_draw (&picture, cr, svg);
   /* Half of what a line is wide stands outside of its box. */
   *seen = (HmBox){ margin - 1, margin - 1, picture.width - 2 * margin + 2,
@@ -223,4 +227,29 @@ hm_export_report_html (const HmDocument *document,
   add_style (head, &colours);
   html = hm_document_to_html_with (document, title, figures->str, head->str);
   return g_bytes_new_take (html, strlen (html));
+}
+
+GBytes *
+hm_export_compare_html (const HmPairs *pairs, HmUnits units)
+{
+  const HmCompare *compare;
+  g_autoptr (HmDocument) document = NULL;
+  g_autoptr (GPtrArray) plates = NULL;
+  g_autoptr (GPtrArray) runs = g_ptr_array_new ();
+  g_autofree HmShown *shown = NULL;
+
+  g_return_val_if_fail (pairs != NULL, NULL);
+
+  compare = hm_pairs_get_compare (pairs);
+  document = hm_write_compare_document (compare, units);
+  g_ptr_array_add (runs, hm_pairs_get_base (pairs));
+  for (guint i = 0; i < compare->others->len; i++)
+    g_ptr_array_add (runs, hm_pairs_get_other (pairs, i));
+  shown = g_new0 (HmShown, runs->len);
+  for (guint i = 0; i < runs->len; i++)
+    shown[i] = (HmShown){ .run = g_ptr_array_index (runs, i), .colour = i, .baseline = i == 0 };
+  plates = hm_report_plates_new (shown, runs->len, pairs, units);
+  return hm_export_report_html (document, hm_document_get_title (document),
+                                (HmPlate *const *) plates->pdata, plates->len,
+                                (HmRun *const *) runs->pdata, runs->len, NULL);
 }
