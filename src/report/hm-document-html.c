@@ -28,7 +28,7 @@ static const char style[] =
     "th.text, td.text { text-align: start; }\n"
     "th:first-child { position: sticky; inset-inline-start: 0; background: var(--page); "
     "font-weight: normal; text-align: start; }\n"
-    "thead th, tr.group th { font-weight: bold; }\n"
+    "thead th:first-child, tr.group th:first-child { font-weight: bold; }\n"
     "tr.group th { padding-top: 1rem; }\n"
     "figure { margin: 1.5rem 0; }\n"
     "figure svg { display: block; width: 100%; height: auto; }\n"
@@ -39,7 +39,8 @@ static const char style[] =
     "th, td { padding: .2rem .4rem; }\n"
     "tbody tr:not(.group) th, thead th:first-child { min-width: 7rem; max-width: 40vw; "
     "white-space: normal; }\n}\n"
-    "@media print {\n.table { overflow: visible; }\nfigure, tr { break-inside: avoid; }\n"
+    "@media print {\n.table { overflow: visible; }\nth:first-child { position: static; }\n"
+    "figure, tr { break-inside: avoid; }\nfigure svg { max-height: 95vh; }\n"
     "h1, h2 { break-after: avoid; }\n}\n";
 
 static void
