@@ -58,7 +58,7 @@ const char *hm_theme_to_string (HmTheme theme);
 const char *hm_paper_to_string (HmPaper paper);
 
 /* Of one plate or of several, one after another; pictures that cannot hold several (PNG, SVG) set
- * them below each other. Errors: G_IO_ERROR, a picture that is too large. */
+ * them below each other. Errors: G_IO_ERROR: a picture that is too large, no font. */
 GBytes *hm_export (HmPlate *const *plates,
                    guint n,
                    HmExportFormat format,

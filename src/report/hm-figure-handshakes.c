@@ -176,9 +176,10 @@ make_row_id (const HmHandshake *handshake)
                           handshake->mode != NULL ? handshake->mode : "");
 }
 
-/* Rows in the order of the runs, full before resumed. */
+/* Rows in the order of the runs, full before resumed; the same for all numbers of bytes, so that
+ * what is missing at one of them is seen. */
 static GPtrArray *
-collect_rows (const HmShown *shown, guint n, gint64 bytes, const HmFigureOptions *options)
+collect_rows (const HmShown *shown, guint n, const HmFigureOptions *options)
 {
   GPtrArray *rows = g_ptr_array_new ();
 
@@ -192,7 +193,7 @@ collect_rows (const HmShown *shown, guint n, gint64 bytes, const HmFigureOptions
           guint at = rows->len;
           gboolean there = FALSE;
 
-          if (one->bytes != bytes || !is_wanted (options, one))
+          if (!is_wanted (options, one))
             continue;
           for (guint k = 0; k < rows->len; k++)
             {
@@ -362,7 +363,7 @@ make_title (gint64 bytes)
 static HmFigure *
 draw_up (const HmShown *shown, guint n, gint64 bytes, const HmFigureOptions *options)
 {
-  g_autoptr (GPtrArray) rows = collect_rows (shown, n, bytes, options);
+  g_autoptr (GPtrArray) rows = collect_rows (shown, n, options);
   GPtrArray *labels = g_ptr_array_new (), *names = g_ptr_array_new (), *ids = g_ptr_array_new ();
   HmFigure *figure;
 

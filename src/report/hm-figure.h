@@ -156,12 +156,9 @@ GPtrArray *hm_figure_signatures (const HmShown *shown, guint n, const HmFigureOp
 
 /* Each other run against the baseline: diverging bars around 1, a row a pair. Throughput at @size,
  * or with -1 at the largest size that the baseline has in common with all others that have the
- * algorithm; everything else as it is. @baseline: index into @shown. Needs two runs. */
-HmFigure *hm_figure_ratios (const HmShown *shown,
-                            guint n,
-                            guint baseline,
-                            gint64 size,
-                            const HmFigureOptions *options);
+ * algorithm; everything else as it is. Needs two runs. */
+HmFigure *
+hm_figure_ratios (const HmShown *shown, guint n, gint64 size, const HmFigureOptions *options);
 
 /* What a connection takes, full and resumed, and what the time goes into: one figure for each
  * number of bytes that are sent. Array of HmFigure, which it frees; empty without handshakes. */

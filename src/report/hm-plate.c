@@ -104,8 +104,7 @@ build_ratio (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptions
   GPtrArray *figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_figure_free);
 
   if (n >= 2)
-    g_ptr_array_add (
-        figures, hm_figure_ratios (shown, n, options->baseline, options->size, &options->figure));
+    g_ptr_array_add (figures, hm_figure_ratios (shown, n, options->size, &options->figure));
   take_figures (plate, figures);
 }
 
@@ -237,8 +236,8 @@ hm_plate_new (const HmShown *shown, guint n, const HmPlateOptions *options, GErr
   plate->title = make_title (plate);
   plate->unit = make_unit (plate);
   plate->when = find_newest (shown, n);
-  hm_plate_add_keys (plate, shown, n, options->baseline);
-  hm_plate_add_notes (plate, shown, n, options->baseline);
+  hm_plate_add_keys (plate, shown, n);
+  hm_plate_add_notes (plate, shown, n, options);
   return g_steal_pointer (&plate);
 }
 

@@ -52,8 +52,7 @@ typedef struct
 {
   HmPlateKind kind;
   HmFigureOptions figure;
-  gint64 size;    /* block size of an overview, of ratios, of scaling; -1: the largest in common */
-  guint baseline; /* index of the run that ratios are to */
+  gint64 size; /* block size of an overview, of ratios, of scaling; -1: the largest in common */
 } HmPlateOptions;
 
 typedef enum
@@ -66,6 +65,7 @@ GQuark hm_plate_error_quark (void);
 /* The scale that suits a kind: rates span decades. */
 HmScale hm_plate_usual_scale (HmPlateKind kind);
 
+/* Ratios are to the run of hm_figure_baseline (). */
 HmPlate *
 hm_plate_new (const HmShown *shown, guint n, const HmPlateOptions *options, GError **error);
 void hm_plate_free (HmPlate *plate);

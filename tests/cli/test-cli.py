@@ -587,6 +587,108 @@ def test_compare_strangers(home):
     contains(done.stderr, 'no result in common')
 
 
+PAIR = 'Core 2 Duo T7500', 'Athlon 64 BE-2350'
+
+
+def test_chart(home):
+    # The format follows from the name; every one of them is whole.
+    starts = {'png': b'\x89PNG\r\n', 'svg': b'<?xml', 'pdf': b'%PDF-', 'csv': b'kind,chart,',
+              'json': b'{', 'md': b'## '}
+    for ending, start in starts.items():
+        home.cli('chart', *PAIR, '--kind', 'overview', '--output', f'chart.{ending}')
+        data = (home.path / f'chart.{ending}').read_bytes()
+        assert data.startswith(start), data[:20]
+        # Once more, the same bytes.
+        home.cli('chart', *PAIR, '--kind', 'overview', '--output', f'again.{ending}')
+        equal((home.path / f'again.{ending}').read_bytes(), data)
+    large = (home.path / 'chart.png').read_bytes()
+    home.cli('chart', *PAIR, '--kind', 'overview', '--scale', '2', '--output', 'large.png')
+    sizes = [int.from_bytes(png[16:20], 'big')
+             for png in (large, (home.path / 'large.png').read_bytes())]
+    equal(sizes, [960, 1920])
+
+    # Known figures, for programs.
+    told = json.loads(home.cli('chart', *PAIR, '--kind', 'ratio', '--format', 'json').stdout)
+    equal((told['format'], told['kind']), ('hashmark-chart', 'ratio'))
+    series, = told['figures'][0]['series']
+    values = {bar['category']: bar['value'] for bar in series['values']}
+    equal(round(values['aes-256-cbc:encrypt:8192'], 2), 2.46)
+    equal(round(values['md5:digest:8192'], 2), 0.61)
+    rows = list(csv.DictReader(io.StringIO(
+        home.cli('chart', 'Pentium Pro 200', '--kind', 'handshakes', '--format', 'csv').stdout)))
+    # 27 rows of the old table, and the one that is missing there.
+    equal(len(rows), 56)
+    equal([r['category'] for r in rows if r['status'] == 'missing'],
+          ['ssl3:RC4-MD5:rsa-512:full', 'ssl3:RC4-MD5:rsa-512:resumed'])
+    row, = [r for r in rows if (r['chart'], r['category']) == ('10240', 'ssl3:RC4-MD5:rsa-512:full')]
+    equal((row['value'], row['unit']), ('0.02025', 's'))
+    # The other way round, by --baseline.
+    told = json.loads(home.cli('chart', *PAIR, '--kind', 'ratio', '--format', 'json',
+                               '--baseline', PAIR[1], '--algorithm', 'md5').stdout)
+    equal(round(told['figures'][0]['series'][0]['values'][0]['value'], 2), round(1 / 0.6056, 2))
+    contains(home.cli('chart', *PAIR, '--algorithm', 'MD5,aes', '--format', 'markdown').stdout,
+             '### AES-256-CBC', '311 MB/s', 'Intel Core 2 Duo T7500 · OpenSSL 0.9.7l 28 Sep 2006 · 2008')
+    contains(home.cli('chart', *PAIR, '--kind', 'overview', '--block-size', '64', '--format',
+                      'markdown').stdout, 'All algorithms at 64 bytes')
+    # Several kinds in one file.
+    both = json.loads(home.cli('chart', *PAIR, '--kind', 'overview,signatures', '--format',
+                               'json').stdout)
+    equal([plate['kind'] for plate in both], ['overview', 'signatures'])
+
+    # Mistakes.
+    for words, status, part in ((['--format', 'svg'], 2, 'which runs'),
+                                ([PAIR[0]], 2, 'which format'),
+                                ([PAIR[0], '--output', 'x.jpg'], 2, 'which format'),
+                                ([PAIR[0], '--format', 'svg', '--size', 'a4'], 2, '--size'),
+                                ([PAIR[0], '--format', 'pdf', '--size', '800'], 2, 'a4-landscape'),
+                                ([PAIR[0], '--format', 'png', '--scale', '99'], 2, '--scale'),
+                                ([PAIR[0], '--format', 'csv', '--kind', 'bars'], 2, 'overview'),
+                                ([PAIR[0], '--format', 'csv', '--algorithm', 'aes-128-cbx'], 2,
+                                 'did you mean “aes-128-cbc”'),
+                                ([PAIR[0], '--format', 'csv', '--block-size', 'x'], 2, '--block-size'),
+                                ([PAIR[0], '--format', 'csv', '--kind', 'handshakes'], 1,
+                                 'none of the runs has handshakes'),
+                                ([PAIR[0], '--format', 'csv', '--kind', 'scaling'], 1, 'threads'),
+                                ([PAIR[0], '--format', 'csv', '--kind', 'ratio'], 1, 'in common'),
+                                (['./missing.json', '--format', 'csv'], 1, 'missing.json')):
+        done = home.cli('chart', *words, status=status)
+        equal(done.stdout, '')
+        contains(done.stderr, part)
+
+
+def test_chart_files(home):
+    words = ['chart', PAIR[0], '--kind', 'overview', '--output']
+    home.file('kept.svg', 'old')
+    contains(home.cli(*words, 'kept.svg', status=1).stderr, 'kept.svg', '--force')
+    equal((home.path / 'kept.svg').read_text(encoding='utf-8'), 'old')
+    home.cli(*words, 'kept.svg', '--force')
+    contains((home.path / 'kept.svg').read_text(encoding='utf-8'), '</svg>')
+    contains(home.cli(*words, str(home.path / 'no' / 'where.svg'), status=1).stderr, 'where.svg')
+    (home.path / 'folder.svg').mkdir()
+    contains(home.cli(*words, 'folder.svg', status=1).stderr, 'folder.svg')
+    contains(home.cli(*words, '/dev/stdout', '--format', 'svg').stdout, '</svg>')
+    if os.path.exists('/dev/full'):
+        contains(home.cli(*words, '/dev/full', '--format', 'svg', status=1).stderr, '/dev/full')
+        with open('/dev/full', 'w', encoding='utf-8') as full:
+            contains(home.cli('chart', PAIR[0], '--format', 'svg', status=1, stdout=full).stderr,
+                     'standard output')
+
+    # A file that may not grow: the old one stays, and nothing else is left. So in a folder where
+    # nothing may be written, which root may.
+    def limit():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+    for ending in 'png', 'svg', 'pdf', 'csv', 'json', 'md':
+        home.file(f'old.{ending}', 'old')
+        before = sorted(p.name for p in home.path.iterdir())
+        done = home.cli(*words, f'old.{ending}', '--force', status=1, preexec_fn=limit)
+        contains(done.stderr, f'old.{ending}')
+        equal((home.path / f'old.{ending}').read_text(encoding='utf-8'), 'old')
+        equal(sorted(p.name for p in home.path.iterdir()), before)
+    if os.geteuid() != 0:
+        (home.path / 'locked').mkdir(mode=0o500)
+        contains(home.cli(*words, 'locked/x.svg', status=1).stderr, 'locked/x.svg')
+        equal(list((home.path / 'locked').iterdir()), [])
 def test_list_runs(home):
     folder = home.path / 'data' / 'hashmark' / 'runs'
     folder.mkdir(parents=True)
@@ -664,6 +766,16 @@ def test_report_language(home):
     contains(home.cli('report', 'athlon-500').stdout, 'Накратко', '92,0 MB/s')
     contains(home.cli('report', 'athlon-500', '--language', 'en').stdout, 'In short', '92.0 MB/s')
     contains(home.cli('report', '--language', 'tlh', 'athlon-500', status=2).stderr, 'tlh', 'bg')
+
+
+def test_chart_without_fonts(home):
+    config = home.file('fonts.conf', '<?xml version="1.0"?><fontconfig></fontconfig>')
+    bare = {'environment': {'FONTCONFIG_FILE': config}}
+    done = home.cli('chart', PAIR[0], '--output', 'chart.svg', status=1, **bare)
+    equal(len(done.stderr.splitlines()), 1)
+    contains(done.stderr, 'no font')
+    assert not (home.path / 'chart.svg').exists()
+    home.cli('chart', PAIR[0], '--output', 'chart.csv', **bare)
 
 
 def test_completion(home):
@@ -767,7 +879,7 @@ def test_manual(home):
     """The manual page knows every option."""
     page = (SOURCE / 'data' / 'hashmark-cli.1').read_text(encoding='utf-8')
     page = page.replace('\\-', '-')
-    for command in 'import', 'list', 'run', 'compare', 'verify':
+    for command in 'import', 'list', 'run', 'compare', 'report', 'chart', 'verify':
         contains(page, f'.SS {command}')
         for option in home.cli('--complete', command).stdout.split():
             if option not in ('--help', '--version'):
