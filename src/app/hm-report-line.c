@@ -110,11 +110,27 @@ brief_title (const HmTableColumn *column)
   return column->brief != NULL ? column->brief : column->title;
 }
 
+/* Titles are broken into lines between their words. */
+static int
+measure_title (PangoContext *context, const char *title)
+{
+  g_auto (GStrv) words = g_strsplit (title, " ", -1);
+  int width = 0;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      int own = measure (context, words[i]);
+
+      width = MAX (width, own);
+    }
+  return width;
+}
+
 static int
 measure_column (const HmTable *table, guint column, PangoContext *context)
 {
   const char *longest[N_MEASURED] = { NULL };
-  int width = measure (context, brief_title (&table->columns[column]));
+  int width = measure_title (context, brief_title (&table->columns[column]));
 
   for (guint i = 0; i < table->rows->len; i++)
     {

@@ -43,14 +43,23 @@ has_cells (HmReportRow *self)
 
 typedef void (*PlaceFunc) (HmReportRow *self, int column, int x, int y, int width, int height);
 
+/* The titles of columns may take several lines, all other cells take one. */
 static int
-cell_height (HmReportRow *self, guint column)
+cells_height (HmReportRow *self)
 {
-  int height;
+  const HmLineColumns *columns = hm_report_line_get_columns (self->line);
+  guint n = hm_report_line_get_kind (self->line) == HM_LINE_HEAD ? columns->n : 1;
+  int highest = 0;
 
-  gtk_widget_measure (g_ptr_array_index (self->cells, column), GTK_ORIENTATION_VERTICAL, -1, NULL,
-                      &height, NULL, NULL);
-  return height;
+  for (guint i = 0; i < n; i++)
+    {
+      int height;
+
+      gtk_widget_measure (g_ptr_array_index (self->cells, i), GTK_ORIENTATION_VERTICAL,
+                          MAX (1, columns->widths[i]), NULL, &height, NULL, NULL);
+      highest = MAX (highest, height);
+    }
+  return highest;
 }
 
 /* Sets the cells (and the bar, as column -1) from left to right, and below where a line is full.
@@ -59,7 +68,7 @@ static int
 flow (HmReportRow *self, int room, PlaceFunc place)
 {
   const HmLineColumns *columns = hm_report_line_get_columns (self->line);
-  int x = 0, y = 0, line = cell_height (self, 0), extra = room - (columns->bars ? BARS : 0);
+  int x = 0, y = 0, line = cells_height (self), extra = room - (columns->bars ? BARS : 0);
   int name;
 
   /* The first column, of names, takes what is left over, where all fit. */
@@ -249,7 +258,7 @@ get_cell (HmReportRow *self, guint at)
     {
       GtkWidget *label = gtk_label_new (NULL);
 
-      gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+      gtk_label_set_yalign (GTK_LABEL (label), 1);
       gtk_widget_set_parent (label, GTK_WIDGET (self));
       g_ptr_array_add (self->cells, label);
     }
@@ -262,6 +271,7 @@ show_cells (HmReportRow *self)
   const char *const *cells = self->line != NULL ? hm_report_line_get_cells (self->line) : NULL;
   const HmLineColumns *columns =
       self->line != NULL ? hm_report_line_get_columns (self->line) : NULL;
+  gboolean head = self->line != NULL && hm_report_line_get_kind (self->line) == HM_LINE_HEAD;
   guint n = cells != NULL ? columns->n : 0;
 
   for (guint i = 0; i < n; i++)
@@ -269,6 +279,11 @@ show_cells (HmReportRow *self)
       GtkWidget *label = get_cell (self, i);
 
       gtk_label_set_xalign (GTK_LABEL (label), columns->is_text[i] ? 0 : 1);
+      gtk_label_set_justify (GTK_LABEL (label),
+                             columns->is_text[i] ? GTK_JUSTIFY_LEFT : GTK_JUSTIFY_RIGHT);
+      gtk_label_set_wrap (GTK_LABEL (label), head);
+      gtk_label_set_ellipsize (GTK_LABEL (label),
+                               head ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
       show_text (label, columns->widths[i] > 0 ? cells[i] : NULL);
     }
   for (guint i = n; i < self->cells->len; i++)

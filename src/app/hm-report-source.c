@@ -120,8 +120,6 @@ hm_report_source_make_plate (HmReportSource *self, HmPlateKind kind, gint64 size
 
   options.figure = self->options;
   options.figure.pairs = get_pairs (self);
-  if (self->shown->len > 1)
-    options.baseline = hm_figure_baseline (get_shown (self), self->shown->len);
   plate = hm_plate_new (get_shown (self), self->shown->len, &options, error);
   if (plate != NULL && plate->figures->len > 1)
     hm_figure_arrange (plate->figures, options.figure.order);

@@ -63,10 +63,11 @@ choose_linear (HmAxisTicks *ticks,
       return;
     }
   unit = get_unit (ticks, figure);
-  step = nice_step (ticks->top, MAX (wanted, 1), unit);
+  step = nice_step (ticks->top - figure->floor, MAX (wanted, 1), unit);
   ticks->top = ceil (ticks->top / step - 1e-9) * step;
-  for (guint i = 0; i * step < ticks->top + step / 2; i++)
-    add_tick (ticks, i * step);
+  ticks->bottom = floor (figure->floor / step + 1e-9) * step;
+  for (guint i = 0; ticks->bottom + i * step < ticks->top + step / 2; i++)
+    add_tick (ticks, ticks->bottom + i * step);
 }
 
 /* Lines at 1, 10 and 100 of each unit prefix, so that binary units have round labels too; at 2 and
@@ -227,7 +228,7 @@ hm_axis_place (const HmAxisTicks *ticks, double value)
   if (ticks->scale == HM_SCALE_LOG)
     place = value > 0 ? log (value / ticks->bottom) / log (ticks->top / ticks->bottom) : 0;
   else
-    place = value / ticks->top;
+    place = (value - ticks->bottom) / (ticks->top - ticks->bottom);
   return CLAMP (place, 0, 1);
 }
 
@@ -238,7 +239,7 @@ hm_axis_label (const HmAxisTicks *ticks, guint index, const HmFigure *figure)
 
   if (figure->axis == HM_AXIS_RATIO)
     return hm_format_ratio_tick (value);
-  if (figure->axis == HM_AXIS_RATE)
+  if (figure->axis == HM_AXIS_RATE || figure->axis == HM_AXIS_COUNT)
     return hm_format_rate_tick (value);
   if (figure->axis == HM_AXIS_SECONDS)
     return hm_format_time_tick (value, ticks->scale == HM_SCALE_LOG ? value : ticks->top);

@@ -639,7 +639,8 @@ hm_columns_min_width (const HmCanvas *canvas)
 {
   const HmFigure *figure = canvas->figure;
   Columns columns = { .canvas = canvas };
-  double bars = figure->n_categories * (figure->series->len * (MIN_BAR + 1) + 4.0);
+  double bars =
+      figure->dots ? 200 : figure->n_categories * (figure->series->len * (MIN_BAR + 1) + 4.0);
   double widest = 0;
 
   make_labels (&columns);

@@ -28,8 +28,6 @@ hm_report_plates_new (const HmShown *shown, guint n, const HmPairs *pairs, HmUni
       };
       HmPlate *plate;
 
-      if (n > 1)
-        options.baseline = hm_figure_baseline (shown, n);
       plate = hm_plate_new (shown, n, &options, NULL);
       if (plate != NULL)
         g_ptr_array_add (plates, plate);

@@ -288,6 +288,23 @@ shoot_compared (const char *appearance, int width, const char *state)
   set ("scale", "linear");
 }
 
+/* A measured run, whose samples are there. */
+static void
+shoot_detail (const char *appearance)
+{
+  HmRun *run;
+
+  fake_measure_install (fixture_get_session (), 2);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.start", NULL);
+  FIXTURE_WAIT (fixture_is_waiting, NULL);
+  run = hm_bench_get_run (hm_session_get_bench (fixture_get_session ()));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.show-algorithm", "(su)",
+                              hm_run_get_id (run), 4);
+  shoot_dialog (appearance, "algorithm");
+  hm_session_stop (fixture_get_session ());
+  FIXTURE_WAIT (fixture_is_idle, NULL);
+}
+
 static gboolean
 has_report (gpointer unused)
 {
@@ -295,6 +312,12 @@ has_report (gpointer unused)
 
   return !hm_report_page_get_busy (page) &&
          g_list_model_get_n_items (hm_report_page_get_lines (page)) > 0;
+}
+
+static gboolean
+is_report_view (GtkWidget *widget, gconstpointer unused)
+{
+  return gtk_widget_has_css_class (widget, "report");
 }
 
 static void
@@ -310,8 +333,8 @@ shoot_report (const char *appearance, int width, const char *state)
   fixture_settle ();
   shoot (GTK_WIDGET (window), appearance, width, name);
   adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (
-      fixture_find (GTK_WIDGET (hm_window_get_report_page (window)), GTK_TYPE_SCROLLED_WINDOW,
-                    NULL, NULL)));
+      gtk_widget_get_parent (fixture_find (GTK_WIDGET (hm_window_get_report_page (window)),
+                                           GTK_TYPE_LIST_VIEW, is_report_view, NULL))));
   gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment) * 0.4);
   fixture_settle ();
   shoot (GTK_WIDGET (window), appearance, width, table);
@@ -341,7 +364,10 @@ shoot_states (const char *appearance, int width)
   tick (pair);
   shoot_report (appearance, width, "own");
   if (report_only)
-    return;
+    {
+      tick (none);
+      return;
+    }
   tick (one);
   shoot_pages (appearance, width, "one");
   tick (three);
@@ -427,6 +453,7 @@ main (int argc, char *argv[])
             shoot_states (appearance, widths[w]);
           }
       resize (1280);
+      shoot_detail (appearance);
       if (report_only)
         continue;
       shoot_dialogs (appearance);

@@ -11,6 +11,7 @@
 #include "fake-measure.h"
 #include "fixture.h"
 #include "hm-banner.h"
+#include "hm-detail-window.h"
 #include "hm-export-job.h"
 #include "hm-print.h"
 #include "hm-report-row.h"
@@ -220,6 +221,54 @@ test_language (gpointer fixture, gconstpointer data)
   FIXTURE_WAIT (has_line, (gpointer) "In short");
   settle ();
   g_assert_false (has_error (NULL));
+}
+
+/* ---- detail ---- */
+
+static gboolean
+has_detail (gpointer unused)
+{
+  return fixture_find_toplevel (HM_TYPE_DETAIL_WINDOW) != NULL;
+}
+
+static void
+test_detail (gpointer fixture, gconstpointer data)
+{
+  HmDetailWindow *detail;
+  const HmFigure *figure;
+  HmRun *run;
+
+  fake_measure_install (fixture_get_session (), 2);
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.start", NULL));
+  FIXTURE_WAIT (fixture_is_waiting, NULL);
+  run = hm_bench_get_run (hm_session_get_bench (fixture_get_session ()));
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.show-algorithm", "(su)",
+                                             hm_run_get_id (run), 0));
+  FIXTURE_WAIT (has_detail, NULL);
+  detail = HM_DETAIL_WINDOW (fixture_find_toplevel (HM_TYPE_DETAIL_WINDOW));
+  figure = hm_detail_window_get_figure (detail, "samples");
+  g_assert_nonnull (figure);
+  g_assert_true (figure->dots);
+  g_assert_cmpuint (figure->n_categories, ==,
+                    hm_result_get_samples (hm_run_get_result (run, 0))->len);
+  figure = hm_detail_window_get_figure (detail, "sizes");
+  g_assert_nonnull (figure);
+  g_assert_cmpint (figure->scale, ==, HM_SCALE_LOG);
+  g_assert_cmpuint (figure->series->len, ==, 2); /* measured and fitted */
+  gtk_window_destroy (GTK_WINDOW (detail));
+  hm_session_stop (fixture_get_session ());
+  FIXTURE_WAIT (fixture_is_idle, NULL);
+
+  /* A saved run without samples. */
+  fixture_tick (items[0]);
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.show-algorithm", "(su)",
+                                             hm_store_item_get_id (items[0]), 0));
+  FIXTURE_WAIT (has_detail, NULL);
+  detail = HM_DETAIL_WINDOW (fixture_find_toplevel (HM_TYPE_DETAIL_WINDOW));
+  g_assert_null (hm_detail_window_get_figure (detail, "samples"));
+  g_assert_nonnull (hm_detail_window_get_figure (detail, "sizes"));
+  gtk_window_destroy (GTK_WINDOW (detail));
+  fixture_settle ();
 }
 
 /* ---- copy ---- */
@@ -524,6 +573,7 @@ main (int argc, char *argv[])
     { "/report/comparison", test_comparison },
     { "/report/live", test_live },
     { "/report/language", test_language },
+    { "/report/detail", test_detail },
     { "/report/copy", test_copy },
     { "/export/formats", test_formats },
     { "/export/page-is-run", test_page_is_run },

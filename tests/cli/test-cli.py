@@ -754,6 +754,25 @@ def test_page(home):
              'holds 3 runs')
 
 
+def test_report_formats(home):
+    told = json.loads(home.cli('report', *PAIR, '--format', 'json', '--units', 'binary').stdout)
+    equal(told['format'], 'hashmark-report')
+    equal(told['blocks'][0]['kind'], 'title')
+    table = next(block for block in told['blocks'] if block['kind'] == 'table')
+    assert any(row.get('ratio', 1) > 2 for row in table['rows'])
+    assert any('MiB/s' in (cell or '') for row in table['rows'] for cell in row['cells'])
+    home.cli('report', *PAIR, '--format', 'pdf', '--paper', 'letter', '--output', 'report.pdf')
+    assert (home.path / 'report.pdf').read_bytes().startswith(b'%PDF-')
+    # The web page is one with charts, and holds the runs.
+    home.cli('report', *PAIR, '--format', 'html', '--output', 'report.html')
+    page = (home.path / 'report.html').read_text()
+    contains(page, '<svg ', 'prefers-color-scheme: dark')
+    home.cli('report', *PAIR, '--format', 'html', '--output', 'again.html')
+    equal((home.path / 'again.html').read_text(), page)
+    runs = json.loads(home.cli('import', 'report.html', '--format', 'json').stdout)
+    equal([run['name'] for run in runs], list(PAIR))
+
+
 def test_report_language(home):
     """In words and numbers of the language, whether the system has its locale or not."""
     for environment in {'LC_ALL': 'C'}, {'LC_ALL': 'xx_XX.UTF-8'}:
