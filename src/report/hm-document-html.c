@@ -102,10 +102,13 @@ add_row (GString *html, const HmTable *table, char *const *row)
 }
 
 static void
-add_table (GString *html, const HmTable *table)
+add_table (GString *html, const HmTable *table, guint report)
 {
-  /* What scrolls must be reachable by keyboard. */
-  g_string_append (html, "<div class=\"table\" tabindex=\"0\">\n<table>\n<thead>\n<tr>");
+  /* What scrolls must be reachable by keyboard, and then has a name: that of its report. */
+  g_string_append (html, "<div class=\"table\" tabindex=\"0\"");
+  if (report > 0)
+    g_string_append_printf (html, " role=\"region\" aria-labelledby=\"report-%u\"", report);
+  g_string_append (html, ">\n<table>\n<thead>\n<tr>");
   for (guint i = 0; i < table->n_columns; i++)
     add_element (html, "th",
                  table->columns[i].is_text ? " scope=\"col\" class=\"text\"" : " scope=\"col\"",
@@ -150,12 +153,22 @@ add_line (GString *html, const char *element, const char *words)
 }
 
 static void
-add_block (GString *html, const HmBlock *block)
+add_title (GString *html, const char *words, guint report)
+{
+  g_autofree char *id = g_strdup_printf (" id=\"report-%u\"", report);
+
+  add_element (html, "h1", id, words);
+  g_string_append_c (html, '\n');
+}
+
+/* @report: how many titles there are so far. */
+static void
+add_block (GString *html, const HmBlock *block, guint report)
 {
   switch (block->kind)
     {
     case HM_BLOCK_TITLE:
-      add_line (html, "h1", block->text);
+      add_title (html, block->text, report);
       break;
     case HM_BLOCK_HEADING:
       add_line (html, "h2", block->text);
@@ -171,7 +184,7 @@ add_block (GString *html, const HmBlock *block)
       add_list (html, block);
       break;
     case HM_BLOCK_TABLE:
-      add_table (html, block->table);
+      add_table (html, block->table, report);
       break;
     default:
       g_assert_not_reached ();
@@ -199,7 +212,7 @@ hm_document_to_html_with (const HmDocument *self,
                           const char *head)
 {
   GString *html;
-  gboolean open = FALSE;
+  guint report = 0;
 
   g_return_val_if_fail (self != NULL && title != NULL, NULL);
 
@@ -210,20 +223,17 @@ hm_document_to_html_with (const HmDocument *self,
       const HmBlock *block = g_ptr_array_index (self->blocks, i);
 
       if (block->kind == HM_BLOCK_TITLE)
-        {
-          g_string_append (html, open ? "</article>\n<article>\n" : "<article>\n");
-          open = TRUE;
-        }
+        g_string_append (html, report++ > 0 ? "</article>\n<article>\n" : "<article>\n");
       if (block->kind == HM_BLOCK_TABLE && figures != NULL)
         {
           g_string_append (html, figures);
           figures = NULL;
         }
-      add_block (html, block);
+      add_block (html, block, report);
     }
   if (figures != NULL)
     g_string_append (html, figures);
-  if (open)
+  if (report > 0)
     g_string_append (html, "</article>\n");
   g_string_append (html, "</main>\n</body>\n</html>\n");
   return g_string_free (html, FALSE);
