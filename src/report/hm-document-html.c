@@ -17,6 +17,7 @@ static const char style[] =
     "@media print { :root { color-scheme: light; --page: #ffffff; } }\n"
     "body { font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 62rem; "
     "padding: 1rem; background: var(--page); color: var(--text); overflow-wrap: break-word; }\n"
+    "article + article { margin-top: 3rem; }\n"
     "h1 { font-size: 1.5rem; line-height: 1.2; }\n"
     "h2 { font-size: 1.1rem; margin: 1.5rem 0 .25rem; }\n"
     "p { max-width: 48rem; margin: .25rem 0; }\n"
@@ -205,6 +206,26 @@ add_head (GString *html, const HmDocument *self, const char *title, const char *
   g_string_append_printf (html, "<style>\n%s</style>\n</head>\n<body>\n<main>\n", style);
 }
 
+/* Where charts stand: before the first table of the only report, or behind the overview of several.
+ */
+static guint
+find_place (const HmDocument *self)
+{
+  guint first = self->blocks->len, n_titles = 0;
+
+  for (guint i = 0; i < self->blocks->len; i++)
+    {
+      const HmBlock *block = g_ptr_array_index (self->blocks, i);
+
+      if (block->kind == HM_BLOCK_TABLE)
+        first = MIN (first, i);
+      n_titles += block->kind == HM_BLOCK_TITLE;
+      if (n_titles == 2)
+        return i;
+    }
+  return first;
+}
+
 char *
 hm_document_to_html_with (const HmDocument *self,
                           const char *title,
@@ -212,26 +233,24 @@ hm_document_to_html_with (const HmDocument *self,
                           const char *head)
 {
   GString *html;
-  guint report = 0;
+  guint report = 0, place;
 
   g_return_val_if_fail (self != NULL && title != NULL, NULL);
 
   html = g_string_new (NULL);
+  place = find_place (self);
   add_head (html, self, title, head);
   for (guint i = 0; i < self->blocks->len; i++)
     {
       const HmBlock *block = g_ptr_array_index (self->blocks, i);
 
+      if (i == place && figures != NULL)
+        g_string_append (html, figures);
       if (block->kind == HM_BLOCK_TITLE)
         g_string_append (html, report++ > 0 ? "</article>\n<article>\n" : "<article>\n");
-      if (block->kind == HM_BLOCK_TABLE && figures != NULL)
-        {
-          g_string_append (html, figures);
-          figures = NULL;
-        }
       add_block (html, block, report);
     }
-  if (figures != NULL)
+  if (place == self->blocks->len && figures != NULL)
     g_string_append (html, figures);
   if (report > 0)
     g_string_append (html, "</article>\n");

@@ -96,8 +96,9 @@ char *hm_document_to_markdown (const HmDocument *self);
  * @title is that of the window. */
 char *hm_document_to_html (const HmDocument *self, const char *title);
 
-/* The same with more on the page: @figures is markup that stands before the first report's first
- * table, @head is for the head, before any words. Both may be NULL. */
+/* The same with more on the page: @figures is markup that stands before the first table of the only
+ * report, or behind the overview of several; @head is for the head, before any words. Both may be
+ * NULL. */
 char *hm_document_to_html_with (const HmDocument *self,
                                 const char *title,
                                 const char *figures,
