@@ -8,7 +8,7 @@
 
 #include "hm-print.h"
 
-#include "report/hm-pages.h"
+#include "report/hm-export-pages.h"
 
 typedef struct
 {

@@ -11,7 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "report/hm-pages.h"
+#include "report/hm-export-pages.h"
 
 static const struct
 {

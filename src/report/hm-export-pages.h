@@ -1,4 +1,4 @@
-/* hm-pages.h: a report and its charts on pages, for PDF and for printers
+/* hm-export-pages.h: a report and its charts on pages, for PDF and for printers
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

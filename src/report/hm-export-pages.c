@@ -1,11 +1,11 @@
-/* hm-pages.c: a report and its charts on pages, for PDF and for printers
+/* hm-export-pages.c: a report and its charts on pages, for PDF and for printers
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #define G_LOG_DOMAIN "hashmark-export"
 #include "config.h"
 
-#include "report/hm-pages.h"
+#include "report/hm-export-pages.h"
 
 #include <glib/gi18n-lib.h>
 
