@@ -171,7 +171,7 @@ hm_words_paragraph (const GPtrArray *sentences)
       const char *sentence = g_ptr_array_index (sentences, i);
       char *longer = text == NULL ? g_strdup (sentence)
                                   /* Translators: sentences, and the one that follows them. */
-                                  : g_strdup_printf (_ ("%1$s %2$s"), text, sentence);
+                                  : g_strdup_printf (C_ ("sentences", "%1$s %2$s"), text, sentence);
 
       g_free (text);
       text = longer;
