@@ -10,6 +10,10 @@ G_BEGIN_DECLS
 
 extern const HmTlsEngine hm_tls_engine_openssl;
 
+/* For engines that find their offers: a pair of what is not offered yet; NULL when it cannot be
+ * prepared. */
+HmTlsPair *hm_tls_pair_try (const HmTlsOffer *offer, const HmTlsSettings *settings);
+
 /* For engines that list their offers: whether this is what servers are mostly asked for today. */
 gboolean hm_tls_is_common (const char *protocol, const char *suite, const char *key);
 

@@ -45,7 +45,7 @@ static const char *const key_ids[] = {
 static gboolean
 try (const HmTlsOffer *offer, const HmTlsSettings *settings, const char **group)
 {
-  HmTlsPair *pair = hm_openssl_tls_prepare (offer, settings, NULL, NULL);
+  HmTlsPair *pair = hm_tls_pair_try (offer, settings);
   guint n = settings->mode == HM_TLS_FULL ? 1 : 2;
   gboolean ok = pair != NULL;
   HmTlsReport report;

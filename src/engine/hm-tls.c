@@ -154,6 +154,39 @@ hm_tls_verification_from_string (const char *word, HmTlsVerification *verificati
 
 /* ---- A pair ---- */
 
+static gint64
+read_monotonic_clock (gpointer clock)
+{
+  struct timespec time;
+
+  clock_gettime (CLOCK_MONOTONIC, &time);
+  return (gint64) time.tv_sec * G_GINT64_CONSTANT (1000000000) + time.tv_nsec;
+}
+
+static gint64
+look_at_clock (const HmTlsPair *pair)
+{
+  return pair->now (pair->clock);
+}
+
+static HmTlsPair *
+prepare (const HmTlsOffer *offer, const HmTlsSettings *settings, const gint *stop, GError **error)
+{
+  HmTlsPair *pair = offer->engine->prepare (offer, settings, stop, error);
+
+  if (pair != NULL)
+    pair->now = read_monotonic_clock;
+  return pair;
+}
+
+HmTlsPair *
+hm_tls_pair_try (const HmTlsOffer *offer, const HmTlsSettings *settings)
+{
+  g_return_val_if_fail (offer != NULL && settings != NULL, NULL);
+
+  return prepare (offer, settings, NULL, NULL);
+}
+
 HmTlsPair *
 hm_tls_pair_new (const HmTlsOffer *offer,
                  const HmTlsSettings *settings,
@@ -195,7 +228,7 @@ hm_tls_pair_new (const HmTlsOffer *offer,
                    offer->suite);
       return NULL;
     }
-  return offer->engine->prepare (offer, &own, stop, error);
+  return prepare (offer, &own, stop, error);
 }
 
 void
@@ -232,15 +265,6 @@ make_room (HmTlsPair *pair, gsize bytes)
 
 /* ---- A connection ---- */
 
-static gint64
-look_at_clock (void)
-{
-  struct timespec time;
-
-  clock_gettime (CLOCK_MONOTONIC, &time);
-  return (gint64) time.tv_sec * G_GINT64_CONSTANT (1000000000) + time.tv_nsec;
-}
-
 static gboolean
 fail (GError **error, const char *message)
 {
@@ -251,20 +275,20 @@ fail (GError **error, const char *message)
 static gboolean
 start (HmTlsPair *pair, HmTlsSide side, gboolean resume, HmTlsReport *report, GError **error)
 {
-  gint64 before = look_at_clock ();
+  gint64 before = look_at_clock (pair);
   gboolean ok = pair->methods->start (pair, side, resume, error);
 
-  report->nanoseconds[side] += look_at_clock () - before;
+  report->nanoseconds[side] += look_at_clock (pair) - before;
   return ok;
 }
 
 static gboolean
 finish (HmTlsPair *pair, HmTlsSide side, HmTlsReport *report, GError **error)
 {
-  gint64 before = look_at_clock ();
+  gint64 before = look_at_clock (pair);
   gboolean ok = pair->methods->finish (pair, side, error);
 
-  report->nanoseconds[side] += look_at_clock () - before;
+  report->nanoseconds[side] += look_at_clock (pair) - before;
   return ok;
 }
 
@@ -285,9 +309,9 @@ shake_hands (HmTlsPair *pair, HmTlsReport *report, GError **error)
 
           if (done[side])
             continue;
-          before = look_at_clock ();
+          before = look_at_clock (pair);
           progress = pair->methods->handshake (pair, side, error);
-          report->nanoseconds[side] += look_at_clock () - before;
+          report->nanoseconds[side] += look_at_clock (pair) - before;
           if (progress == HM_TLS_PROGRESS_FAILED)
             return FALSE;
           done[side] = progress == HM_TLS_PROGRESS_DONE;
@@ -308,19 +332,19 @@ send (HmTlsPair *pair, HmTlsSide from, gsize bytes, HmTlsReport *report, GError 
   for (gsize done = 0; done < bytes;)
     {
       gsize piece = MIN (bytes - done, HM_TLS_PIECE), came = 0;
-      gint64 before = look_at_clock ();
+      gint64 before = look_at_clock (pair);
       gboolean ok = pair->methods->write (pair, from, pair->sent + done, piece, error);
 
-      report->nanoseconds[from] += look_at_clock () - before;
+      report->nanoseconds[from] += look_at_clock (pair) - before;
       if (!ok)
         return FALSE;
       while (came < piece)
         {
           gssize n;
 
-          before = look_at_clock ();
+          before = look_at_clock (pair);
           n = pair->methods->read (pair, to, pair->received + done + came, piece - came, error);
-          report->nanoseconds[to] += look_at_clock () - before;
+          report->nanoseconds[to] += look_at_clock (pair) - before;
           if (n < 0)
             return FALSE;
           if (n == 0)

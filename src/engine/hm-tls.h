@@ -127,6 +127,10 @@ struct _HmTlsPair
   const HmTlsOffer *offer;
   HmTlsSettings settings;
 
+  /* The clock, nanoseconds; set by hm_tls_pair_new () to the monotonic one. */
+  gint64 (*now) (gpointer clock);
+  gpointer clock;
+
   /* hm-tls.c's own. */
   guint64 n_connections, n_resumed;
   guint8 *sent, *received;
