@@ -15,26 +15,38 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "bench/hm-estimate.h"
 #include "bench/hm-sampler.h"
 
-/* A cell's connections are spread over so many visits, as the machine's mood changes over seconds.
- */
-#define ROUNDS 10
+/* A cell's connections are spread over at least so many visits, as the machine's mood changes over
+ * seconds, and a visit takes so many nanoseconds, so that figures come soon. */
+#define VISITS 10
+#define VISIT_TIME 100e6
 
 /* A sample takes at least so many nanoseconds, or it is one connection. */
-#define SAMPLE_TIME 1e6
+#define SAMPLE_TIME 3e5
 
 /* However slow they are, an estimate takes some. */
 #define MIN_CONNECTIONS 20
+
+/* Values that are kept, however many there are: when there are too many, every second one is let
+ * go, and of those that come from then on too. */
+typedef struct
+{
+  GArray *values;
+  guint64 seen, stride;
+} Series;
+
+#define MAX_KEPT 4096
 
 typedef struct
 {
   const HmHandshakeCell *cell;
   HmTlsPair *pair;
-  GArray *samples; /* of HmSample */
-  GArray *shares;  /* of double: the client's */
+  Series samples; /* of HmSample */
+  Series shares;  /* of double: the client's */
   guint target, made, resumed;
   double connection; /* nanoseconds, as far as known; 0: not yet */
   double wire_bytes; /* sum over all that are of the cell's kind */
@@ -52,9 +64,31 @@ typedef struct
   HmHandshakeFunc tell;
   gpointer data;
   Work *works;
-  GArray *cycle_times; /* of double, seconds */
+  Series cycle_times; /* of double, seconds */
   gint64 start;
 } Loop;
+
+static Series
+series_new (guint size)
+{
+  return (Series){ .values = g_array_new (FALSE, FALSE, size), .stride = 1 };
+}
+
+static void
+series_add (Series *self, gconstpointer value)
+{
+  guint size = g_array_get_element_size (self->values);
+
+  if (self->seen++ % self->stride != 0)
+    return;
+  g_array_append_vals (self->values, value, 1);
+  if (self->values->len < MAX_KEPT)
+    return;
+  for (guint i = 1; i < MAX_KEPT / 2; i++)
+    memcpy (self->values->data + i * size, self->values->data + 2 * i * size, size);
+  g_array_set_size (self->values, MAX_KEPT / 2);
+  self->stride *= 2;
+}
 
 static gboolean
 is_stopped (const Loop *self)
@@ -84,7 +118,7 @@ get_median (const GArray *values)
 static void
 tell (Loop *self, Work *work)
 {
-  double cycle_time = get_median (self->cycle_times);
+  double cycle_time = get_median (self->cycle_times.values);
   HmHandshakeFigures figures = {
     .status = work->status,
     .message = work->message,
@@ -101,13 +135,14 @@ tell (Loop *self, Work *work)
   HmEstimate estimate;
 
   if (work->status == HM_STATUS_PENDING &&
-      hm_estimate ((const HmSample *) work->samples->data, work->samples->len, &estimate))
+      hm_estimate ((const HmSample *) work->samples.values->data, work->samples.values->len,
+                   &estimate))
     {
       figures.status = estimate.disturbed ? HM_STATUS_DISTURBED : HM_STATUS_OK;
       figures.samples = estimate.samples;
       figures.accepted = estimate.accepted;
       figures.wall_median = estimate.seconds_median;
-      figures.client_share = get_median (work->shares);
+      figures.client_share = get_median (work->shares.values);
       figures.seconds = estimate.seconds_median;
       if (isfinite (estimate.cycles) && cycle_time > 0)
         {
@@ -225,10 +260,10 @@ take_sample (Loop *self, Work *work, guint count)
   share = sums[HM_TLS_CLIENT] / sum;
   work->connection =
       work->connection > 0 ? MIN (sum / count, 1.05 * work->connection) : sum / count;
-  g_array_append_val (work->samples, sample);
-  g_array_append_val (work->shares, share);
+  series_add (&work->samples, &sample);
+  series_add (&work->shares, &share);
   cycle /= 1e9;
-  g_array_append_val (self->cycle_times, cycle);
+  series_add (&self->cycle_times, &cycle);
   return TRUE;
 }
 
@@ -267,7 +302,7 @@ close_cell (Work *work)
 }
 
 static void
-visit (Loop *self, Work *work, guint round)
+visit (Loop *self, Work *work)
 {
   guint share;
 
@@ -282,7 +317,9 @@ visit (Loop *self, Work *work, guint round)
       work->target = get_target (self, work);
     }
 
-  share = (work->target - MIN (work->made, work->target)) / (ROUNDS - round);
+  share = work->target / VISITS;
+  if (work->connection > 0 && share > VISIT_TIME / work->connection)
+    share = (guint) (VISIT_TIME / work->connection);
   for (guint left = MAX (share, 1); left > 0 && !is_done (work) && !is_stopped (self);)
     {
       double fitting = work->connection > 0 ? ceil (SAMPLE_TIME / work->connection) : 1;
@@ -319,7 +356,7 @@ hm_handshake_work (const HmHandshakePlan *plan,
     .tell = func,
     .data = data,
     .works = g_new0 (Work, n),
-    .cycle_times = g_array_new (FALSE, FALSE, sizeof (double)),
+    .cycle_times = series_new (sizeof (double)),
     .start = clock->now (clock),
   };
 
@@ -331,16 +368,22 @@ hm_handshake_work (const HmHandshakePlan *plan,
       work->cell = &g_array_index (plan->cells, HmHandshakeCell, i);
       work->target = plan->connections;
       work->status = HM_STATUS_PENDING;
-      work->samples = g_array_new (FALSE, FALSE, sizeof (HmSample));
-      work->shares = g_array_new (FALSE, FALSE, sizeof (double));
+      work->samples = series_new (sizeof (HmSample));
+      work->shares = series_new (sizeof (double));
     }
 
-  for (guint round = 0; round < ROUNDS && !is_stopped (&self); round++)
-    for (guint i = 0; i < n && !is_stopped (&self); i++)
-      if (!is_done (&self.works[i]))
-        visit (&self, &self.works[i], round);
+  for (gboolean more = TRUE; more && !is_stopped (&self);)
+    {
+      more = FALSE;
+      for (guint i = 0; i < n && !is_stopped (&self); i++)
+        if (!is_done (&self.works[i]))
+          {
+            visit (&self, &self.works[i]);
+            more = TRUE;
+          }
+    }
 
-  *totals = (HmHandshakeTotals){ .cycle_time = get_median (self.cycle_times),
+  *totals = (HmHandshakeTotals){ .cycle_time = get_median (self.cycle_times.values),
                                  .switches = clock->switches (clock) - switches };
   for (guint i = 0; i < n; i++)
     {
@@ -348,14 +391,14 @@ hm_handshake_work (const HmHandshakePlan *plan,
 
       /* Once more, by the clock of the whole run. */
       tell (&self, work);
-      for (guint j = 0; j < work->samples->len; j++)
-        totals->accepted += g_array_index (work->samples, HmSample, j).flags == HM_SAMPLE_OK;
-      totals->samples += work->samples->len;
-      g_array_unref (work->samples);
-      g_array_unref (work->shares);
+      for (guint j = 0; j < work->samples.values->len; j++)
+        totals->accepted += g_array_index (work->samples.values, HmSample, j).flags == HM_SAMPLE_OK;
+      totals->samples += work->samples.values->len;
+      g_array_unref (work->samples.values);
+      g_array_unref (work->shares.values);
       hm_tls_pair_free (work->pair);
       g_free (work->message);
     }
-  g_array_unref (self.cycle_times);
+  g_array_unref (self.cycle_times.values);
   g_free (self.works);
 }

@@ -388,6 +388,23 @@ test_figures (void)
     }
 }
 
+/* So many samples that they are thinned out: the figures stay, and so does what is kept of them. */
+static void
+test_many (void)
+{
+  g_autoptr (HmRun) run = measure (plan_new (50000, 1));
+
+  for (guint i = 0; i < 2; i++)
+    {
+      const double *hands = i == 0 ? full_time : resumed_time;
+
+      g_assert_cmpuint (get (run, i)->connections, ==, 50000);
+      g_assert_cmpuint (get (run, i)->samples, <=, 4096);
+      g_assert_cmpuint (get (run, i)->samples, >, 1000);
+      assert_near (get (run, i)->seconds, 50000 * (hands[0] + hands[1]) / 1e9);
+    }
+}
+
 /* Two connections, one connection: the first one must do. */
 static void
 test_few (void)
@@ -544,6 +561,7 @@ main (int argc, char *argv[])
   hm_tls_engines_add (&fake_engine);
   g_test_add_func ("/handshakes/plan", test_plan);
   g_test_add_func ("/handshakes/figures", test_figures);
+  g_test_add_func ("/handshakes/many", test_many);
   g_test_add_func ("/handshakes/few", test_few);
   g_test_add_func ("/handshakes/slow", test_slow);
   g_test_add_func ("/handshakes/wrong-kind", test_wrong_kind);
