@@ -37,7 +37,7 @@ gui|pc:gtk4 4.8|libgtk-4-dev|gtk4-devel|gtk4
 gui|pc:libadwaita-1 1.2|libadwaita-1-dev|libadwaita-devel|libadwaita
 gui|path:/usr/share/icons/Adwaita/index.theme|adwaita-icon-theme|adwaita-icon-theme|adwaita-icon-theme
 gui|path:/usr/lib/*/gdk-pixbuf-2.0/2.10.0/loaders/libpixbufloader*svg.so|librsvg2-common|-|-
-gui|path:/usr/share/fonts/*|fonts-dejavu-core|dejavu-sans-fonts|ttf-dejavu
+build|path:/usr/share/fonts/*|fonts-dejavu-core|dejavu-sans-fonts|ttf-dejavu
 check|cmd:Xvfb|xvfb|xorg-x11-server-Xvfb|xorg-server-xvfb
 check|cmd:xvfb-run|xvfb|xorg-x11-server-Xvfb|xorg-server-xvfb
 check|cmd:xauth|xauth|xauth|xorg-xauth
@@ -57,6 +57,12 @@ check|path:/usr/lib/gcc/*/*/libubsan.* /usr/lib64/libubsan.so*|-|libubsan|-
 check|path:/usr/lib/gcc/*/*/libtsan.* /usr/lib64/libtsan.so*|-|libtsan|-
 check|cmd:clang|clang|clang|clang
 check|path:/usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-* /usr/lib*/clang/*/lib/*linux*/libclang_rt.fuzzer*|libclang-rt-dev|compiler-rt|compiler-rt
+peers|pc:gnutls 3.7|libgnutls28-dev|gnutls-devel|gnutls
+peers|pc:nss 3.50|libnss3-dev|nss-devel|nss
+peers|cmd:tshark|tshark|wireshark-cli|wireshark-cli
+peers|path:/usr/lib/python3*/*-packages/scapy|python3-scapy|python3-scapy|scapy
+peers|path:/usr/lib/python3*/*-packages/cryptography|python3-cryptography|python3-cryptography|python-cryptography
+peers|cmd:javac|default-jdk-headless|java-latest-openjdk-devel|jdk-openjdk
 TABLE
 }
 
@@ -177,4 +183,11 @@ setup_system ()
   say "This system does not have what Hashmark needs; Debian 12, Ubuntu 23.04 or anything newer does:"
   say "$things"
   exit 1
+}
+
+# setup_peers: likewise for the libraries and programs that only tests talk to. Those that cannot be had
+# are done without: the tests say which they miss.
+setup_peers ()
+{
+  (setup_system peers) || say "Tests against what is missing are skipped."
 }

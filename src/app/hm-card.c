@@ -80,9 +80,21 @@ hm_card_class_init (HmCardClass *klass)
 }
 
 static void
+title_clicked_cb (HmCard *self)
+{
+  hm_chart_view_open_detail (self->chart);
+}
+
+static void
 hm_card_init (HmCard *self)
 {
+  GtkGesture *click = gtk_gesture_click_new ();
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  /* By keyboard the chart itself does the same. */
+  g_signal_connect_swapped (click, "released", G_CALLBACK (title_clicked_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->title), GTK_EVENT_CONTROLLER (click));
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self->title), "pointer");
 }
 
 HmCard *

@@ -9,6 +9,7 @@
 #include "hm-chart-view.h"
 
 #include <adwaita.h>
+#include <math.h>
 
 #include "hm-compat.h"
 
@@ -227,6 +228,49 @@ step (HmChartView *self, int step_by)
   return go_to (self, (int) (self->category * self->figure->series->len + self->series) + step_by);
 }
 
+/* The bar that has the focus, or else the last one of the first series that has any. */
+static const HmBar *
+choose_bar (HmChartView *self, HmRun **run)
+{
+  const HmBar *bar = self->focused ? get_bar (self, self->series, self->category) : NULL;
+
+  *run = NULL;
+  if (bar != NULL)
+    {
+      *run = ((HmSeries *) self->figure->series->pdata[self->series])->run;
+      return bar->result != NULL ? bar : NULL;
+    }
+  for (guint i = 0; self->figure != NULL && i < self->figure->series->len; i++)
+    for (guint j = self->figure->n_categories; j > 0; j--)
+      {
+        *run = ((HmSeries *) self->figure->series->pdata[i])->run;
+        bar = get_bar (self, i, j - 1);
+        if (bar->result != NULL && isfinite (bar->value))
+          return bar;
+      }
+  return NULL;
+}
+
+void
+hm_chart_view_open_detail (HmChartView *self)
+{
+  const HmBar *bar;
+  HmRun *run;
+
+  g_return_if_fail (HM_IS_CHART_VIEW (self));
+
+  bar = choose_bar (self, &run);
+  if (bar == NULL)
+    return;
+  for (guint i = 0; i < hm_run_get_n_results (run); i++)
+    if (hm_run_get_result (run, i) == bar->result)
+      {
+        gtk_widget_activate_action (GTK_WIDGET (self), "win.show-algorithm", "(su)",
+                                    hm_run_get_id (run), i);
+        return;
+      }
+}
+
 static gboolean
 key_pressed_cb (HmChartView *self, guint key, guint keycode, GdkModifierType state)
 {
@@ -255,6 +299,10 @@ key_pressed_cb (HmChartView *self, guint key, guint keycode, GdkModifierType sta
     case GDK_KEY_End:
     case GDK_KEY_KP_End:
       return go_to (self, G_MAXINT);
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+      hm_chart_view_open_detail (self);
+      return TRUE;
     case GDK_KEY_Escape:
       if (!self->focused)
         return FALSE;
@@ -275,6 +323,8 @@ pressed_cb (HmChartView *self, int n_press, double x, double y)
     show_bar (self, place->series, place->category);
   else
     leave_bars (self);
+  if (n_press == 2)
+    hm_chart_view_open_detail (self);
 }
 
 static gboolean

@@ -17,6 +17,14 @@ hm_compat_get_colour (GtkWidget *widget, GdkRGBA *colour)
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), colour);
 }
 
+gboolean
+hm_compat_lookup_colour (GtkWidget *widget, const char *name, GdkRGBA *colour)
+{
+  g_return_val_if_fail (GTK_IS_WIDGET (widget), FALSE);
+
+  return gtk_style_context_lookup_color (gtk_widget_get_style_context (widget), name, colour);
+}
+
 void
 hm_compat_announce (GtkWidget *widget, const char *text)
 {

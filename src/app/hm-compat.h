@@ -11,6 +11,9 @@ G_BEGIN_DECLS
 /* The widget's text colour. */
 void hm_compat_get_colour (GtkWidget *widget, GdkRGBA *colour);
 
+/* A colour that the style sheet defines; FALSE where there is none of that name. */
+gboolean hm_compat_lookup_colour (GtkWidget *widget, const char *name, GdkRGBA *colour);
+
 /* Has a screen reader say @text; nothing where GTK cannot do that yet (before 4.14). */
 void hm_compat_announce (GtkWidget *widget, const char *text);
 

@@ -9,6 +9,7 @@
 #include "hm-import-entry.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 struct _HmImportEntry
 {
@@ -270,11 +271,14 @@ describe_origin (HmImportEntry *self)
   const HmLibrary *library = hm_run_get_library (self->run);
   const HmMachine *machine = hm_run_get_machine (self->run);
   g_autofree char *product = g_strjoin (" ", library->name, library->version, NULL);
+  gsize dated = strlen (product);
   g_autoptr (GStrvBuilder) parts = g_strv_builder_new ();
   g_auto (GStrv) strv = NULL;
 
-  /* The name that a run has of itself begins with it. */
-  if (!g_str_has_prefix (self->name, product))
+  /* The name that a run has of itself begins with it, without the date of the version. */
+  if (library->name != NULL && library->version != NULL)
+    dated = strlen (library->name) + 1 + strcspn (library->version, " ");
+  if (strncmp (self->name, product, dated) != 0)
     g_strv_builder_add (parts, product);
   if (machine->cpu != NULL)
     g_strv_builder_add (parts, machine->cpu);

@@ -8,7 +8,6 @@
 
 #include "hm-import-known.h"
 
-
 /* So many saved runs of one library are read for the sake of one run, the newest first. */
 #define MAX_CANDIDATES 200
 
@@ -110,13 +109,16 @@ finish_entry (HmImportKnown *self, HmStoreItem *known)
 {
   guint64 print = hm_import_entry_get_print (self->entry);
   HmImportEntry *twin = g_hash_table_lookup (self->twins, &print);
+  /* Sources are read at once: the one that stands below may have been there first. */
+  gboolean before =
+      twin != NULL && hm_import_entry_get_order (self->entry) < hm_import_entry_get_order (twin);
 
   if (known != NULL)
     hm_import_entry_set_known (self->entry, known);
   else if (twin != NULL && hm_import_entry_get_n_figures (self->entry) > 0)
-    hm_import_entry_set_twin (self->entry, twin);
-  if (twin == NULL)
-    g_hash_table_insert (self->twins, copy_print (print), g_object_ref (self->entry));
+    hm_import_entry_set_twin (before ? twin : self->entry, before ? self->entry : twin);
+  if (twin == NULL || before)
+    g_hash_table_replace (self->twins, copy_print (print), g_object_ref (self->entry));
   g_clear_pointer (&self->candidates, g_ptr_array_unref);
   g_clear_object (&self->entry);
 }

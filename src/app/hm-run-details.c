@@ -93,6 +93,8 @@ fill_method (HmRunDetails *self, HmRun *run)
              ? _ ("Stopped early; what was measured is kept")
              : _ ("Being measured"));
 
+  /* Translators: the name of the file whose text held the figures. */
+  add (self->method, _ ("Imported from"), hm_run_get_source (run));
   if (method->profile != NULL && hm_profile_from_string (method->profile, &profile))
     add (self->method, _ ("Profile"), hm_profile_title (profile));
   if (g_strcmp0 (method->clock, "user") == 0)

@@ -30,7 +30,9 @@ struct _HmWindow
   GtkButton *start_button;
   GtkMenuButton *profile_button;
   GtkMenuButton *menu_button;
+  GtkMenuButton *export_button;
   GMenu *main_menu;
+  GMenuModel *export_menu;
   GtkLabel *elapsed;
   HmBanner *error_banner;
   HmBanner *warning_banner;
@@ -41,6 +43,7 @@ struct _HmWindow
   AdwViewStack *pages;
   HmThroughputPage *throughput;
   HmSignaturesPage *signatures;
+  HmReportPage *report;
 
   GtkWidget *drop_hint;
 
@@ -76,6 +79,7 @@ update_profile (HmWindow *self)
   hm_compat_name_button (GTK_WIDGET (self->profile_button), name);
   /* In a narrow window the main menu has it. */
   gtk_widget_set_visible (GTK_WIDGET (self->profile_button), is_idle (self) && !self->narrow);
+  gtk_widget_set_visible (GTK_WIDGET (self->export_button), !self->narrow);
 }
 
 static void
@@ -289,6 +293,30 @@ hm_window_get_signatures_page (HmWindow *self)
   return self->signatures;
 }
 
+HmReportPage *
+hm_window_get_report_page (HmWindow *self)
+{
+  g_return_val_if_fail (HM_IS_WINDOW (self), NULL);
+
+  return self->report;
+}
+
+void
+hm_window_open_export_menu (HmWindow *self)
+{
+  g_return_if_fail (HM_IS_WINDOW (self));
+
+  gtk_menu_button_popup (self->narrow ? self->menu_button : self->export_button);
+}
+
+const char *
+hm_window_get_page_name (HmWindow *self)
+{
+  g_return_val_if_fail (HM_IS_WINDOW (self), NULL);
+
+  return adw_view_stack_get_visible_child_name (self->pages);
+}
+
 HmImportDesk *
 hm_window_get_import_desk (HmWindow *self)
 {
@@ -370,13 +398,16 @@ hm_window_class_init (HmWindowClass *klass)
   g_type_ensure (HM_TYPE_SIDEBAR);
   g_type_ensure (HM_TYPE_THROUGHPUT_PAGE);
   g_type_ensure (HM_TYPE_SIGNATURES_PAGE);
+  g_type_ensure (HM_TYPE_REPORT_PAGE);
   gtk_widget_class_set_template_from_resource (widget_class, HM_RESOURCE_BASE "/hm-window.ui");
   gtk_widget_class_bind_template_child (widget_class, HmWindow, title);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, sidebar_toggle);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, start_button);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, profile_button);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, menu_button);
+  gtk_widget_class_bind_template_child (widget_class, HmWindow, export_button);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, main_menu);
+  gtk_widget_class_bind_template_child (widget_class, HmWindow, export_menu);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, elapsed);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, error_banner);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, warning_banner);
@@ -387,6 +418,7 @@ hm_window_class_init (HmWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, throughput);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, signatures);
+  gtk_widget_class_bind_template_child (widget_class, HmWindow, report);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, drop_hint);
   gtk_widget_class_bind_template_callback (widget_class, update_panes);
   /* Not shortcuts of the application, which come before the text entries. */
@@ -427,12 +459,16 @@ hm_window_new (AdwApplication *application, HmSession *session)
   self->session = g_object_ref (session);
   hm_window_install_actions (self);
   hm_window_install_run_actions (self);
+  hm_window_install_export_actions (self);
   hm_sidebar_set_session (self->sidebar, session);
   hm_throughput_page_set_session (self->throughput, session);
   hm_signatures_page_set_session (self->signatures, session);
+  hm_report_page_set_session (self->report, session);
   menu = make_profile_menu ();
   gtk_menu_button_set_menu_model (self->profile_button, menu);
   hm_compat_name_button (GTK_WIDGET (self->menu_button), _ ("Main Menu"));
+  hm_compat_name_button (GTK_WIDGET (self->export_button), _ ("Export"));
+  g_menu_prepend_submenu (self->main_menu, _ ("Export"), self->export_menu);
   g_menu_prepend_submenu (self->main_menu, _ ("Profile"), menu);
   restore (self);
   self->desk = hm_import_desk_new (GTK_WINDOW (self), session, self->drop_hint);

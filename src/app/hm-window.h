@@ -6,6 +6,7 @@
 
 #include <adwaita.h>
 
+#include "hm-report-page.h"
 #include "hm-import-desk.h"
 #include "hm-session.h"
 #include "hm-sidebar.h"
@@ -23,6 +24,9 @@ HmSession *hm_window_get_session (HmWindow *self);
 HmSidebar *hm_window_get_sidebar (HmWindow *self);
 HmThroughputPage *hm_window_get_throughput_page (HmWindow *self);
 HmSignaturesPage *hm_window_get_signatures_page (HmWindow *self);
+HmReportPage *hm_window_get_report_page (HmWindow *self);
+void hm_window_open_export_menu (HmWindow *self);
+const char *hm_window_get_page_name (HmWindow *self); /* of what is to be seen: "report" */
 HmImportDesk *hm_window_get_import_desk (HmWindow *self);
 void hm_window_add_toast (HmWindow *self, AdwToast *toast); /* takes it */
 void hm_window_show_page (HmWindow *self, const char *name);
@@ -34,9 +38,14 @@ gboolean hm_window_get_narrow (HmWindow *self);
 gboolean hm_window_get_sidebar_shown (HmWindow *self);
 void hm_window_set_sidebar_shown (HmWindow *self, gboolean shown); /* in a narrow window */
 
-/* hm-window-actions.c, hm-run-actions.c: the actions "win.*". */
+/* hm-window-actions.c, hm-run-actions.c, hm-export-actions.c: the actions "win.*". */
 void hm_window_install_actions (HmWindow *self);
 void hm_window_install_run_actions (HmWindow *self);
+void hm_window_install_export_actions (HmWindow *self);
 void hm_window_update_actions (HmWindow *self);
+
+/* Saves what is shown as "png", "report-html" ... (hm-export-job.h) in a thread; what comes of it is
+ * said in the window. */
+void hm_window_export_to (HmWindow *self, const char *word, GFile *file, gboolean replace);
 
 G_END_DECLS

@@ -10,6 +10,7 @@
 #include <stdarg.h>
 
 #include "engine/hm-engine.h"
+#include "report/hm-sheet.h"
 
 void
 hm_cli_message (const char *format, ...)
@@ -20,7 +21,20 @@ hm_cli_message (const char *format, ...)
   va_start (arguments, format);
   text = g_strdup_vprintf (format, arguments);
   va_end (arguments);
-  g_printerr ("hashmark-cli: %s\n", text);
+  hm_cli_remark ("hashmark-cli: %s", text);
+}
+
+void
+hm_cli_remark (const char *format, ...)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  va_list arguments;
+
+  va_start (arguments, format);
+  g_string_append_vprintf (text, format, arguments);
+  va_end (arguments);
+  hm_display_make_plain (text);
+  g_printerr ("%s\n", text->str);
 }
 
 int

@@ -24,6 +24,10 @@ extern const HmCommand hm_command_verify;
 /* A message on standard error, with the program's name before it. */
 void hm_cli_message (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
+/* The same for a line that says itself whose it is. Neither lets control characters of the files
+ * that it speaks of through to the terminal. */
+void hm_cli_remark (const char *format, ...) G_GNUC_PRINTF (1, 2);
+
 /* An error on standard error; returns HM_EXIT_FAILED. */
 int hm_cli_fail (const GError *error);
 

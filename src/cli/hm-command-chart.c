@@ -11,6 +11,7 @@
 #include "cli/hm-cli.h"
 #include "cli/hm-run-argument.h"
 #include "report/hm-export.h"
+#include "run/hm-locale.h"
 #include "run/hm-nearest.h"
 
 #define MAX_WIDTH 10000.0 /* pixels */
@@ -343,9 +344,6 @@ make_plates (HmArguments *arguments, const GPtrArray *runs, const HmShown *shown
   if (algorithms != NULL)
     options.figure.algorithms = (const char *const *) algorithms->pdata;
   options.figure.lines = hm_arguments_has (arguments, "lines");
-  for (guint i = 0; i < runs->len; i++)
-    if (shown[i].baseline)
-      options.baseline = i;
   for (kinds = kinds != NULL ? kinds : usual; *kinds != NULL; kinds++)
     {
       HmPlate *plate;
@@ -389,11 +387,15 @@ write_bytes (HmArguments *arguments, GBytes *bytes, GError **error)
   const char *output = hm_arguments_get (arguments, "output", NULL);
   gsize length;
   const char *data = g_bytes_get_data (bytes, &length);
+  gboolean replace = hm_arguments_has (arguments, "force");
   g_autoptr (GError) local_error = NULL;
 
   if (output == NULL)
     return hm_output_write_bytes (data, length, error);
-  if (hm_export_to_file (bytes, output, hm_arguments_has (arguments, "force"), &local_error))
+  /* A pipe or a device is written to: nothing is lost by that. */
+  replace |= g_file_test (output, G_FILE_TEST_EXISTS) &&
+             !g_file_test (output, G_FILE_TEST_IS_REGULAR | G_FILE_TEST_IS_DIR);
+  if (hm_export_to_file (bytes, output, replace, &local_error))
     return TRUE;
   if (g_error_matches (local_error, G_IO_ERROR, G_IO_ERROR_EXISTS))
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
@@ -415,6 +417,7 @@ fail (const GError *error)
 static int
 run (HmArguments *arguments)
 {
+  const char *language = hm_arguments_get (arguments, "language", NULL);
   g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (GPtrArray) plates = NULL;
   g_autofree HmShown *shown = NULL;
@@ -424,6 +427,8 @@ run (HmArguments *arguments)
   HmRun *baseline = NULL;
   HmExportFormat format;
 
+  if (language != NULL && !hm_locale_set_language (language, &error))
+    return fail (error);
   if (hm_arguments_get_words (arguments)[0] == NULL)
     {
       g_set_error_literal (&error, HM_ARGUMENTS_ERROR, HM_ARGUMENTS_ERROR_USAGE,
@@ -450,7 +455,8 @@ static const HmOption options[] = {
   { "format", "FORMAT", N_ ("png, svg, pdf, csv, json or markdown"), format_words, TRUE },
   { "output", "FILE", N_ ("Write to a file instead of standard output") },
   { "force", NULL, N_ ("Replace the file if it is there") },
-  { "baseline", "RUN", N_ ("The run that ratios are to; the first if none is named") },
+  { "baseline", "RUN", N_ ("The run that ratios are to; the first if none is named"),
+    hm_run_source_list_names },
   { "algorithm", "NAME", N_ ("An algorithm or a family to show instead of all"), hm_cli_algorithms,
     FALSE, TRUE },
   { "block-size", "BYTES", N_ ("The block size of overview, ratio and scaling") },
@@ -458,6 +464,8 @@ static const HmOption options[] = {
   { "lines", NULL, N_ ("Throughput as lines over the block size instead of bars") },
   { "theme", "THEME", N_ ("light, dark, contrast or grey"), theme_words, TRUE },
   { "size", "SIZE", N_ ("Width in pixels, or the paper of a PDF: a4, letter ..."), paper_words },
+  { "language", "LANGUAGE", N_ ("The language of the words, such as bg or pt_BR"),
+    hm_locale_list_languages, TRUE },
   { "scale", "N", N_ ("Pixels of a PNG for each pixel of the layout") },
   { NULL },
 };

@@ -133,8 +133,9 @@ const HmCommand hm_command_compare = {
   .words = "BASE OTHER...",
   .summary = N_ ("Compare runs with a baseline"),
   .more =
-      N_ ("BASE and OTHER are files of saved runs, or names of saved or reference runs, such as\n"
-          "“Athlon 64 BE-2350”. Ratios are of speeds: above 1, OTHER is faster than BASE."),
+      N_ ("BASE and OTHER are files of saved runs, texts that “import” reads (FILE#2 is the second\n"
+          "run of a text), or names of saved or reference runs, such as “Athlon 64 BE-2350”.\n"
+          "Ratios are of speeds: above 1, OTHER is faster than BASE."),
   .options = options,
   .complete = hm_run_source_list_names,
   .run = run,

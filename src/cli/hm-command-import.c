@@ -57,9 +57,9 @@ tell_remarks (const char *path, const GPtrArray *remarks, guint count)
       const HmImportRemark *remark = g_ptr_array_index (remarks, i);
 
       if (remark->line > 0)
-        g_printerr ("%s:%u: %s: %s\n", path, remark->line, remark->reason, remark->text);
+        hm_cli_remark ("%s:%u: %s: %s", path, remark->line, remark->reason, remark->text);
       else
-        g_printerr ("%s: %s\n", path, remark->reason);
+        hm_cli_remark ("%s: %s", path, remark->reason);
     }
   if (count > remarks->len)
     /* Translators: %u counts messages that were left out. */

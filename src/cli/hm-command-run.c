@@ -216,10 +216,10 @@ tell_failures (HmRun *run)
       missing++;
       failures += status == HM_STATUS_FAILED;
       size = key->size >= 0 ? hm_format_size_long (key->size) : NULL;
-      g_printerr ("%s %s %s%s%s: %s: %s\n", key->engine, key->algorithm,
-                  hm_operation_to_string (key->operation), size != NULL ? " " : "",
-                  size != NULL ? size : "", hm_status_to_string (status),
-                  hm_result_get_message (result) != NULL ? hm_result_get_message (result) : "");
+      hm_cli_remark ("%s %s %s%s%s: %s: %s", key->engine, key->algorithm,
+                     hm_operation_to_string (key->operation), size != NULL ? " " : "",
+                     size != NULL ? size : "", hm_status_to_string (status),
+                     hm_result_get_message (result) != NULL ? hm_result_get_message (result) : "");
     }
   return failures == 0 && missing < hm_run_get_n_results (run);
 }

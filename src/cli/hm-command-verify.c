@@ -57,8 +57,8 @@ check (const HmEngine *engine, const HmVector *vector, GPtrArray *tallies)
   if (verdict == HM_VERDICT_SKIPPED && tally->missing == NULL)
     tally->missing = g_steal_pointer (&reason);
   else if (verdict == HM_VERDICT_FAILED)
-    g_printerr ("%s:%u: %s: %s\n", hm_vector_get_file (vector), hm_vector_get_line (vector),
-                tally->algorithm, reason != NULL ? reason : _ ("wrong result"));
+    hm_cli_remark ("%s:%u: %s: %s", hm_vector_get_file (vector), hm_vector_get_line (vector),
+                   tally->algorithm, reason != NULL ? reason : _ ("wrong result"));
 }
 
 static int

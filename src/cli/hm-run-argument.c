@@ -13,6 +13,9 @@
 #include "run/hm-store.h"
 #include "run/import/hm-import.h"
 
+/* Runs of a text that are named where none was chosen. */
+#define MAX_LISTED 20
+
 struct _HmRunSource
 {
   HmStore *store; /* NULL until a name is looked up */
@@ -31,35 +34,63 @@ hm_run_source_free (HmRunSource *self)
   g_free (self);
 }
 
-/* What stands in a file: a saved run, or whatever hashmark-cli import reads, when it is one run. */
-static HmRun *
-load_file (const char *path, GError **error)
+/* "FILE#2" is the second run of a text, unless a file has that name. Returns where the number
+ * begins behind @word, which it stores; NULL: it names no run of a text. */
+static const char *
+find_number (const char *word, guint64 *number)
 {
-  g_autoptr (GError) saved_error = NULL;
+  const char *mark = strrchr (word, '#');
+
+  return mark != NULL && mark > word && !g_file_test (word, G_FILE_TEST_EXISTS) &&
+                 g_ascii_string_to_unsigned (mark + 1, 10, 1, G_MAXUINT, number, NULL)
+             ? mark
+             : NULL;
+}
+
+/* The runs of a text that holds several, by which a person finds the one that is meant. */
+static void
+set_many_error (GError **error, const char *path, const GPtrArray *runs)
+{
+  g_autoptr (GString) list = g_string_new (NULL);
+
+  for (guint i = 0; i < MIN (runs->len, MAX_LISTED); i++)
+    g_string_append_printf (list, "\n  %s#%u  %s", path, i + 1, hm_run_get_name (runs->pdata[i]));
+  g_set_error (error, HM_RUN_ERROR, HM_RUN_ERROR_FORMAT,
+               /* Translators: a file, how many runs it holds, and a list of them, each on a line of
+                * its own, such as "FILE#2  OpenSSL 1.0.2u". */
+               ngettext ("%s holds %u run:%s",
+                         "%s holds %u runs; one of them is named like this:%s", runs->len),
+               path, runs->len, list->str);
+}
+
+/* What stands in a file: a saved run, or whatever hashmark-cli import reads; of several runs the
+ * one of @number, counted from 1. With 0 there must be one alone. */
+static HmRun *
+load_file (const char *path, guint64 number, GError **error)
+{
+  g_autoptr (GError) saved_error = NULL, import_error = NULL;
   g_autoptr (HmRun) run = hm_run_load (path, &saved_error);
   g_autofree char *text = NULL;
   g_autoptr (HmImport) import = NULL;
   gsize length;
+  gboolean syntax = g_error_matches (saved_error, HM_RUN_ERROR, HM_RUN_ERROR_SYNTAX);
 
-  if (run == NULL && g_error_matches (saved_error, HM_RUN_ERROR, HM_RUN_ERROR_SYNTAX) &&
+  /* Other programs print JSON too. */
+  if ((syntax || g_error_matches (saved_error, HM_RUN_ERROR, HM_RUN_ERROR_FORMAT)) &&
       (text = hm_file_read (path, HM_RUN_MAX_BYTES, &length, NULL, NULL)) != NULL)
-    import = hm_import_text (text, (gssize) length, path, NULL);
-  if (import != NULL && import->runs->len == 1)
-    return g_object_ref (g_ptr_array_index (import->runs, 0));
+    import = hm_import_text (text, (gssize) length, path, &import_error);
+  if (import != NULL && number <= import->runs->len && (number > 0 || import->runs->len == 1))
+    return g_object_ref (import->runs->pdata[number > 0 ? number - 1 : 0]);
   if (import != NULL)
     {
-      g_set_error (
-          error, HM_RUN_ERROR, HM_RUN_ERROR_FORMAT,
-          /* Translators: a file, and how many runs it holds. Leave the command as it is. */
-          ngettext ("%s holds %u run; “hashmark-cli import --output DIR” makes a file of it",
-                    "%s holds %u runs; “hashmark-cli import --output DIR” makes a file of "
-                    "each",
-                    import->runs->len),
-          path, import->runs->len);
+      set_many_error (error, path, import->runs);
       return NULL;
     }
+  /* About what is no JSON the importer has more to say. */
   if (run == NULL)
-    g_propagate_error (error, g_steal_pointer (&saved_error));
+    g_propagate_error (error, syntax && import_error != NULL && *text != '{' && *text != '['
+                                  ? g_steal_pointer (&import_error)
+                                  : g_steal_pointer (&saved_error));
   return g_steal_pointer (&run);
 }
 
@@ -85,14 +116,21 @@ hm_run_source_load (HmRunSource *self, const char *word, GError **error)
 {
   g_autoptr (HmStoreItem) item = NULL;
   HmStore *store;
+  const char *mark;
+  g_autofree char *path = NULL;
+  guint64 number;
 
   g_return_val_if_fail (self != NULL && word != NULL, NULL);
 
   /* What has a folder in it is meant as a file, and so is the error about it. A folder of the name
    * of a run is none. */
+  mark = find_number (word, &number);
+  path = mark != NULL ? g_strndup (word, mark - word) : NULL;
+  if (path != NULL && g_file_test (path, G_FILE_TEST_EXISTS))
+    return load_file (path, number, error);
   if (strchr (word, G_DIR_SEPARATOR) != NULL ||
       (g_file_test (word, G_FILE_TEST_EXISTS) && !g_file_test (word, G_FILE_TEST_IS_DIR)))
-    return load_file (word, error);
+    return load_file (word, 0, error);
   store = hm_run_source_get_store (self, error);
   item = store != NULL ? hm_store_find (store, word, error) : NULL;
   return item != NULL ? hm_store_item_load (item, error) : NULL;

@@ -80,31 +80,35 @@ remaining_rounds (HmDesTables sp,
 
 /* The sixteen round keys, spread as the halves are: six bits in each byte (FIPS 46-3, figure 3). */
 static void
-expand_key (uint64_t round_key[16], const uint8_t *key, int decrypt)
+expand_key (uint64_t round_key[16], const uint8_t *key)
 {
   uint64_t bits = hm_load_be64 (key);
-  uint64_t cd = 0; /* C in the upper, D in the lower 28 bits */
+  uint64_t c, d, cd = 0; /* C in the upper, D in the lower 28 bits */
 
-  for (int i = 0; i < 56; i++)
-    cd = cd << 1 | (bits >> (64 - des_pc1[i]) & 1);
+  for (int i = 0; i < 16; i++)
+    cd |= des_pc1[i][bits >> (60 - 4 * i) & 15];
+  c = cd >> 28;
+  d = cd & 0xfffffff;
   for (int round = 0; round < 16; round++)
     {
       int shift = round == 0 || round == 1 || round == 8 || round == 15 ? 1 : 2;
-      uint64_t c = cd >> 28, d = cd & 0xfffffff;
       uint64_t spread = 0;
 
       c = (c << shift | c >> (28 - shift)) & 0xfffffff;
       d = (d << shift | d >> (28 - shift)) & 0xfffffff;
       cd = c << 28 | d;
-      for (int i = 0; i < 48; i++)
-        {
-          /* Two unused bits before each six. */
-          if (i % 6 == 0)
-            spread <<= 2;
-          spread = spread << 1 | (cd >> (56 - des_pc2[i]) & 1);
-        }
-      round_key[decrypt ? 15 - round : round] = spread;
+      for (int i = 0; i < 14; i++)
+        spread |= des_pc2[i][cd >> (52 - 4 * i) & 15];
+      round_key[round] = spread;
     }
+}
+
+/* The round keys of one key in the opposite order, as decryption takes them. */
+static void
+reverse (uint64_t reversed[16], const uint64_t round_key[16])
+{
+  for (int i = 0; i < 16; i++)
+    reversed[i] = round_key[15 - i];
 }
 
 /* @keys has the round keys of all stages in the order of use. */
@@ -268,15 +272,15 @@ static bool
 des_set_key (void *context, const uint8_t *key, size_t length)
 {
   Des *des = context;
-  uint64_t keys[16];
+  uint64_t keys[16], reversed[16];
   const char *name;
 
   if (length != 8)
     return false;
-  expand_key (keys, key, 0);
+  expand_key (keys, key);
   make_schedule (&des->encrypt, keys, 1);
-  expand_key (keys, key, 1);
-  make_schedule (&des->decrypt, keys, 1);
+  reverse (reversed, keys);
+  make_schedule (&des->decrypt, reversed, 1);
   des->wide = choose (&name);
   return true;
 }
@@ -287,19 +291,20 @@ ede3_set_key (void *context, const uint8_t *key, size_t length)
 {
   Des *des = context;
   const uint8_t *k1 = key, *k2 = key + 8, *k3 = length == 24 ? key + 16 : key;
-  uint64_t keys[48];
+  uint64_t keys[48], reversed[48], middle[16];
   const char *name;
 
   if (length != 16 && length != 24)
     return false;
-  expand_key (keys, k1, 0);
-  expand_key (keys + 16, k2, 1);
-  expand_key (keys + 32, k3, 0);
+  expand_key (keys, k1);
+  expand_key (middle, k2);
+  reverse (keys + 16, middle);
+  expand_key (keys + 32, k3);
   make_schedule (&des->encrypt, keys, 3);
-  expand_key (keys, k3, 1);
-  expand_key (keys + 16, k2, 0);
-  expand_key (keys + 32, k1, 1);
-  make_schedule (&des->decrypt, keys, 3);
+  reverse (reversed, keys + 32);
+  memcpy (reversed + 16, middle, sizeof middle);
+  reverse (reversed + 32, keys);
+  make_schedule (&des->decrypt, reversed, 3);
   des->wide = choose (&name);
   return true;
 }

@@ -18,6 +18,7 @@ rc4_set_key (void *context, const uint8_t *key, size_t length)
 {
   Rc4 *rc4 = context;
   uint32_t j = 0;
+  size_t at = 0;
 
   if (length < 1 || length > MAX_KEY)
     return false;
@@ -27,7 +28,8 @@ rc4_set_key (void *context, const uint8_t *key, size_t length)
     {
       uint32_t t = rc4->s[i];
 
-      j = (j + t + key[i % length]) & 0xff;
+      j = (j + t + key[at]) & 0xff;
+      at = at + 1 == length ? 0 : at + 1;
       rc4->s[i] = rc4->s[j];
       rc4->s[j] = (uint8_t) t;
     }

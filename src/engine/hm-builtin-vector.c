@@ -411,6 +411,10 @@ hm_builtin_check_vector (const HmVector *vector, char **reason)
     return check_rsa (vector, reason);
   if (strcmp (name, "dsa") == 0)
     return check_dsa (vector, reason);
+  if (strcmp (name, "ssl3-kdf") == 0)
+    return hm_builtin_check_ssl3_kdf (vector, reason);
+  if (strcmp (name, "tls10-prf") == 0)
+    return hm_builtin_check_tls10_prf (vector, reason);
   /* Translators: the placeholder is the name of an algorithm. */
   return hm_vector_skip (reason, _ ("This engine does not have %s."), name);
 }

@@ -47,6 +47,9 @@ typedef struct
 GBytes *hm_builtin_join_numbers (const HmBuiltinNumber *numbers, guint count);
 gboolean hm_builtin_split_numbers (GBytes *bytes, HmBuiltinNumber *numbers, guint count);
 
+HmVerdict hm_builtin_check_ssl3_kdf (const HmVector *vector,
+                                     char **reason); /* hm-builtin-derive.c */
+HmVerdict hm_builtin_check_tls10_prf (const HmVector *vector, char **reason);
 HmVerdict hm_builtin_check_vector (const HmVector *vector, char **reason); /* hm-builtin-vector.c */
 
 G_END_DECLS

@@ -6,10 +6,11 @@
 #include "report/hm-chart-private.h"
 
 #include <math.h>
-#include <string.h>
 
 /* A whisker may stick out of the highest bar by this share of it; a longer one is cut. */
 #define WHISKER_SHARE 0.25
+
+#define EXTENSION 0.15 /* of an axis of ratios, for its last tick */
 
 static void
 add_tick (HmAxisTicks *ticks, double value)
@@ -62,33 +63,38 @@ choose_linear (HmAxisTicks *ticks,
       return;
     }
   unit = get_unit (ticks, figure);
-  step = nice_step (ticks->top, MAX (wanted, 1), unit);
+  step = nice_step (ticks->top - figure->floor, MAX (wanted, 1), unit);
   ticks->top = ceil (ticks->top / step - 1e-9) * step;
-  for (guint i = 0; i * step < ticks->top + step / 2; i++)
-    add_tick (ticks, i * step);
+  ticks->bottom = floor (figure->floor / step + 1e-9) * step;
+  for (guint i = 0; ticks->bottom + i * step < ticks->top + step / 2; i++)
+    add_tick (ticks, ticks->bottom + i * step);
 }
 
-/* Lines at 1, 10 and 100 of each unit prefix, so that binary units have round labels too. */
+/* Lines at 1, 10 and 100 of each unit prefix, so that binary units have round labels too; at 2 and
+ * 5 times these as well where there is room for all of them. */
 static void
-choose_log (HmAxisTicks *ticks, const HmFigure *figure, double lowest)
+choose_log (HmAxisTicks *ticks, const HmFigure *figure, double lowest, guint wanted)
 {
+  static const double steps[] = { 1, 2, 5 };
   double kilo = figure->axis == HM_AXIS_SPEED && figure->units == HM_UNITS_BINARY ? 1024.0 : 1000.0;
+  gboolean fine = 3 * log10 (ticks->top / lowest * 2) <= wanted;
 
   ticks->bottom = lowest / 10;
   for (int prefix = -4; prefix <= 6; prefix++)
     for (int i = 0; i < 3; i++)
-      {
-        double value = pow (kilo, prefix) * pow (10, i);
+      for (guint step = 0; step < (fine ? G_N_ELEMENTS (steps) : 1); step++)
+        {
+          double value = pow (kilo, prefix) * pow (10, i) * steps[step];
 
-        /* The lowest bar is at least a third of a decade high. */
-        if (value <= lowest / 2)
-          {
-            ticks->bottom = value;
-            ticks->n_ticks = 0;
-          }
-        if (value <= ticks->top * 1.0001)
-          add_tick (ticks, value);
-      }
+          /* The lowest bar is at least a third of a decade high. */
+          if (value <= lowest / 2)
+            {
+              ticks->bottom = value;
+              ticks->n_ticks = 0;
+            }
+          if (value <= ticks->top * 1.0001)
+            add_tick (ticks, value);
+        }
 }
 
 /* The lowest and the highest end of a bar or of its interval, with 1 between them. */
@@ -124,13 +130,41 @@ find_ratios (const HmFigure *figure, double *low, double *high)
   *high *= 1.02;
 }
 
+/* The axis ends at the ticks around the bars, unless these are far off. */
+static void
+extend (HmAxisTicks *ticks, double low, double high)
+{
+  double first = ticks->ticks[0], last = ticks->ticks[ticks->n_ticks - 1];
+  double most = EXTENSION * log (high / low);
+
+  if (log (low / first) <= most)
+    ticks->bottom = first;
+  if (log (last / high) <= most)
+    ticks->top = last;
+}
+
+static void
+drop_outside (HmAxisTicks *ticks)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < ticks->n_ticks; i++)
+    if (ticks->ticks[i] >= ticks->bottom && ticks->ticks[i] <= ticks->top)
+      ticks->ticks[n++] = ticks->ticks[i];
+  ticks->n_ticks = n;
+}
+
 /* Ratios: 1, and to both sides of it steps of one kind, the finest that there is room for. */
 static void
 choose_ratios (HmAxisTicks *ticks, const HmFigure *figure, guint wanted)
 {
   static const double fine[] = { 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.2, 1.4, 1.6, 1.8, 2 };
   static const double finest[] = { 0.8, 0.85, 0.9, 0.95, 1, 1.05, 1.1, 1.15, 1.2, 1.25 };
-  static const double steps[][3] = { { 1, 2, 5 }, { 1, 3, 0 }, { 1, 0, 0 } };
+  static const struct
+  {
+    guint n;
+    double steps[6];
+  } kinds[] = { { 6, { 1, 1.5, 2, 3, 5, 7 } }, { 3, { 1, 2, 5 } }, { 2, { 1, 3 } }, { 1, { 1 } } };
 
   find_ratios (figure, &ticks->bottom, &ticks->top);
   if (ticks->bottom > 0.8 && ticks->top < 1.25)
@@ -142,34 +176,25 @@ choose_ratios (HmAxisTicks *ticks, const HmFigure *figure, guint wanted)
   else
     {
       double decades = log10 (ticks->top / ticks->bottom);
-      guint kind = decades * 3 <= wanted ? 0 : decades * 2 <= wanted ? 1 : 2;
+      guint kind = 0;
       int stride = (int) MAX (ceil (decades / MAX (wanted, 1)), 1);
       double low = ticks->bottom, high = ticks->top;
 
+      while (kind + 1 < G_N_ELEMENTS (kinds) && decades * kinds[kind].n > wanted)
+        kind++;
       for (int power = -9 * stride; power <= 9 * stride; power += stride)
-        for (guint i = 0; i < 3 && steps[kind][i] > 0; i++)
+        for (guint i = 0; i < kinds[kind].n; i++)
           {
-            double value = steps[kind][i] * pow (10, power);
+            double value = kinds[kind].steps[i] * pow (10, power);
 
-            /* The axis ends at the ticks around the bars. */
             if (value <= low)
               ticks->n_ticks = 0;
             if (ticks->n_ticks == 0 || ticks->ticks[ticks->n_ticks - 1] < high)
               add_tick (ticks, value);
           }
-      ticks->bottom = ticks->ticks[0];
-      ticks->top = ticks->ticks[ticks->n_ticks - 1];
+      extend (ticks, low, high);
     }
-  /* The axis itself ends where the bars do; ticks beyond are not there. */
-  for (guint i = 0; i < ticks->n_ticks;)
-    if (ticks->ticks[i] < ticks->bottom || ticks->ticks[i] > ticks->top)
-      {
-        memmove (&ticks->ticks[i], &ticks->ticks[i + 1],
-                 (ticks->n_ticks - i - 1) * sizeof ticks->ticks[0]);
-        ticks->n_ticks--;
-      }
-    else
-      i++;
+  drop_outside (ticks);
   ticks->origin = log (1 / ticks->bottom) / log (ticks->top / ticks->bottom);
 }
 
@@ -190,7 +215,7 @@ hm_axis_choose (HmAxisTicks *ticks, const HmFigure *figure, guint wanted, gboole
   if (figure->axis == HM_AXIS_RATIO)
     choose_ratios (ticks, figure, wanted);
   else if (figure->scale == HM_SCALE_LOG)
-    choose_log (ticks, figure, lowest);
+    choose_log (ticks, figure, lowest, wanted);
   else
     choose_linear (ticks, figure, wanted, labelled, highest);
 }
@@ -203,7 +228,7 @@ hm_axis_place (const HmAxisTicks *ticks, double value)
   if (ticks->scale == HM_SCALE_LOG)
     place = value > 0 ? log (value / ticks->bottom) / log (ticks->top / ticks->bottom) : 0;
   else
-    place = value / ticks->top;
+    place = (value - ticks->bottom) / (ticks->top - ticks->bottom);
   return CLAMP (place, 0, 1);
 }
 
@@ -214,7 +239,7 @@ hm_axis_label (const HmAxisTicks *ticks, guint index, const HmFigure *figure)
 
   if (figure->axis == HM_AXIS_RATIO)
     return hm_format_ratio_tick (value);
-  if (figure->axis == HM_AXIS_RATE)
+  if (figure->axis == HM_AXIS_RATE || figure->axis == HM_AXIS_COUNT)
     return hm_format_rate_tick (value);
   if (figure->axis == HM_AXIS_SECONDS)
     return hm_format_time_tick (value, ticks->scale == HM_SCALE_LOG ? value : ticks->top);
@@ -230,5 +255,7 @@ hm_axis_short_value (const HmAxisTicks *ticks, const HmFigure *figure, double va
   if (ticks->scale == HM_SCALE_LOG && figure->axis != HM_AXIS_RATE)
     return NULL;
   value /= get_unit (ticks, figure);
-  return hm_format_number (value, value >= 999.5 ? 4 : value < 0.995 ? 2 : 3);
+  return hm_format_number (value, figure->axis == HM_AXIS_SPEED && value >= 999.5 ? 4
+                                  : value < 0.995                                 ? 2
+                                                                                  : 3);
 }

@@ -17,6 +17,7 @@
 #define CORNER 3.0
 #define LIGHT_FILL 0.36   /* of a rough bar */
 #define PATTERN_PITCH 5.0 /* between the lines of a pattern */
+#define INK_SHARE 0.7     /* of the height of a line, without the room for accents */
 #define INSET 1.0         /* a pattern stays so far within its bar */
 
 /* Where a bar starts and ends along its axis. A figure is never invisible. */
@@ -395,7 +396,7 @@ draw_unavailable (const HmCanvas *canvas, const HmBox *column, HmGrowth growth)
   else if (growth == HM_GROWS_UP && width <= column->width && height < column->height)
     hm_text_draw (canvas, layout, middle_x - width / 2, column->y + column->height - height - 1,
                   &canvas->style->dim);
-  else if (growth == HM_GROWS_UP && ink.height <= column->width && width < column->height)
+  else if (growth == HM_GROWS_UP && height * INK_SHARE <= column->width && width < column->height)
     /* The letters go to the middle of the bar, whatever room the line has above and below. */
     hm_text_draw_upright (canvas, layout, middle_x - (ink.y + ink.height / 2.0),
                           column->y + column->height - width - 3, &canvas->style->dim);

@@ -464,14 +464,22 @@ draw_value (const Columns *columns, const HmBar *bar, const HmBox *column)
   const HmCanvas *canvas = columns->canvas;
   g_autofree char *text = NULL;
   g_autoptr (PangoLayout) layout = NULL;
-  double width, height, y;
+  double width, height, reach, y;
 
   if (columns->values == VALUES_NONE || !isfinite (bar->value))
     return;
   text = make_value (columns, bar, columns->values);
   layout = hm_text_new (canvas->context, text, value_size (columns->values));
   hm_text_measure (layout, &width, &height);
-  y = column->y + column->height * (1 - hm_bar_reach (bar, &columns->axis)) - 1;
+  reach = hm_bar_reach (bar, &columns->axis);
+  y = column->y + column->height * (1 - reach) - 1;
+  /* A ratio below 1 stands under its bar, where it does not come down to the labels. */
+  if (reach < columns->axis.origin)
+    {
+      y += 2 + (columns->values == VALUES_UPRIGHT ? width : height);
+      if (y > column->y + column->height)
+        return;
+    }
   if (canvas->figure->lines)
     y -= 4;
   if (columns->values == VALUES_UPRIGHT)
@@ -631,7 +639,8 @@ hm_columns_min_width (const HmCanvas *canvas)
 {
   const HmFigure *figure = canvas->figure;
   Columns columns = { .canvas = canvas };
-  double bars = figure->n_categories * (figure->series->len * (MIN_BAR + 1) + 4.0);
+  double bars =
+      figure->dots ? 200 : figure->n_categories * (figure->series->len * (MIN_BAR + 1) + 4.0);
   double widest = 0;
 
   make_labels (&columns);

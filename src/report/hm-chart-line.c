@@ -59,6 +59,20 @@ draw_marker (const HmCanvas *canvas, guint index, double x, double y, const HmCo
   hm_paint_fill (canvas, colour, 1);
 }
 
+/* A sample that was set aside. */
+static void
+draw_cross (const HmCanvas *canvas, double x, double y)
+{
+  cairo_t *cr = canvas->cr;
+
+  cairo_new_path (cr);
+  cairo_move_to (cr, x - MARKER, y - MARKER);
+  cairo_line_to (cr, x + MARKER, y + MARKER);
+  cairo_move_to (cr, x - MARKER, y + MARKER);
+  cairo_line_to (cr, x + MARKER, y - MARKER);
+  hm_paint_stroke (canvas, &canvas->style->foreground, 0.8, 1.25);
+}
+
 static void
 set_dashes (cairo_t *cr, const HmSeries *series, guint pattern)
 {
@@ -108,7 +122,10 @@ hm_line_draw (const HmCanvas *canvas,
         cairo_move_to (cr, centers[i], y);
       going = TRUE;
     }
-  hm_paint_stroke (canvas, &colour, series->ideal ? 0.8 : 1, series->ideal ? 1 : LINE_WIDTH);
+  if (canvas->figure->dots)
+    cairo_new_path (cr);
+  else
+    hm_paint_stroke (canvas, &colour, series->ideal ? 0.8 : 1, series->ideal ? 1 : LINE_WIDTH);
   cairo_restore (cr);
   if (series->ideal)
     return;
@@ -120,8 +137,12 @@ hm_line_draw (const HmCanvas *canvas,
       if (!has_point (bar))
         continue;
       hm_paint_open (canvas, bar->detail);
-      draw_marker (canvas, pattern, centers[i],
-                   plot->y + plot->height * (1 - hm_axis_place (axis, bar->value)), &colour);
+      if (canvas->figure->dots && bar->state == HM_BAR_DISTURBED)
+        draw_cross (canvas, centers[i],
+                    plot->y + plot->height * (1 - hm_axis_place (axis, bar->value)));
+      else
+        draw_marker (canvas, pattern, centers[i],
+                     plot->y + plot->height * (1 - hm_axis_place (axis, bar->value)), &colour);
       if (isfinite (bar->low) && isfinite (bar->high))
         hm_bar_draw_whisker (canvas, bar, &column, HM_GROWS_UP, axis);
       hm_paint_close (canvas);

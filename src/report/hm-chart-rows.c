@@ -179,7 +179,7 @@ lay_out (Rows *rows, const HmBox *box)
   rows->plot.x = canvas->style->right_to_left
                      ? box->x + rows->value_width
                      : box->x + rows->label_width + LABEL_GAP + rows->back_width;
-  rows->foot = box->height > 5 * line ? line + 4 : 0;
+  rows->foot = box->height > (canvas->style->values ? 3 : 5) * line ? line + 4 : 0;
   rows->head = rows->foot > 0 ? get_head (canvas, box->width) : 0;
   rows->plot.y = box->y + rows->head;
   rows->plot.height = MAX (box->height - rows->foot - rows->head, 1);

@@ -188,7 +188,7 @@ find_note (HmCompareReport *self, GHashTable *numbers, char *text)
 static void
 add_pair (HmCompareReport *self, GHashTable *numbers, const HmPair *pair, HmUnits units)
 {
-  HmReportRow row = { { NULL } };
+  HmReportRow row = { .ratio = NAN };
   char *note = hm_pair_describe (pair, TRUE);
 
   row.cells[HM_REPORT_NAME] = name_pair (pair);
@@ -207,6 +207,7 @@ add_pair (HmCompareReport *self, GHashTable *numbers, const HmPair *pair, HmUnit
       g_free (note);
       row.cells[HM_REPORT_NOTE] = g_strdup ("");
     }
+  row.ratio = pair->ratio;
   g_array_append_val (self->rows, row);
 }
 
@@ -224,7 +225,7 @@ add_rows (HmCompareReport *self, const HmComparison *comparison, HmUnits units)
 
       if (family == NULL || !g_str_equal (own, family) || pair->key->operation != operation)
         {
-          HmReportRow heading = { { NULL } };
+          HmReportRow heading = { .ratio = NAN };
 
           family = own;
           operation = pair->key->operation;

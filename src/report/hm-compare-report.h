@@ -27,6 +27,7 @@ typedef enum
 typedef struct
 {
   char *cells[HM_REPORT_N_COLUMNS]; /* a heading has the first only */
+  double ratio;                     /* or NAN */
 } HmReportRow;
 
 /* One run against the baseline. Lists are of char *. */

@@ -7,10 +7,6 @@
 
 #include "report/hm-document.h"
 
-#include <string.h>
-
-#include <glib/gi18n-lib.h>
-
 /* Colours that pass WCAG AA on white and on black; a table that is too wide for a telephone scrolls
  * by itself, with the names standing still. */
 static const char style[] =
@@ -30,6 +26,11 @@ static const char style[] =
     "font-weight: normal; text-align: start; }\n"
     "thead th, tr.group th { font-weight: bold; }\n"
     "tr.group th { padding-top: 1rem; }\n"
+    "figure { margin: 1rem 0; overflow-x: auto; }\n"
+    "figure svg { max-width: 100%; height: auto; }\n"
+    "figure .dark { display: none; }\n"
+    "@media (prefers-color-scheme: dark) {\n"
+    "  figure .light { display: none; }\n  figure .dark { display: block; }\n}\n"
     "@media print { .table { overflow: visible; } }\n";
 
 static void
@@ -131,33 +132,6 @@ add_list (GString *html, const HmBlock *block)
   g_string_append_printf (html, "</%s>\n", list);
 }
 
-/* The language of the words as HTML names it: "bg", "pt-BR"; English where they are not translated.
- */
-static char *
-page_language (void)
-{
-  const char *name = g_get_language_names ()[0];
-  g_autofree char *plain = g_strndup (name, strcspn (name, ".@"));
-
-  /* Words that nobody translated come back as they are. */
-  if (g_str_equal (plain, "C") || g_str_equal (plain, "POSIX") ||
-      g_str_equal (_ ("What differs"), "What differs"))
-    return g_strdup ("en");
-  return g_strdelimit (g_steal_pointer (&plain), "_", '-');
-}
-
-static gboolean
-is_right_to_left (const char *language)
-{
-  static const char *const languages[] = { "ar", "fa", "he", "ur", "yi" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (languages); i++)
-    if (g_str_has_prefix (language, languages[i]) &&
-        !g_ascii_isalpha (language[strlen (languages[i])]))
-      return TRUE;
-  return FALSE;
-}
-
 static void
 add_line (GString *html, const char *element, const char *words)
 {
@@ -165,55 +139,87 @@ add_line (GString *html, const char *element, const char *words)
   g_string_append_c (html, '\n');
 }
 
+static void
+add_block (GString *html, const HmBlock *block)
+{
+  switch (block->kind)
+    {
+    case HM_BLOCK_TITLE:
+      add_line (html, "h1", block->text);
+      break;
+    case HM_BLOCK_HEADING:
+      add_line (html, "h2", block->text);
+      break;
+    case HM_BLOCK_PARAGRAPH:
+      add_line (html, "p", block->text);
+      break;
+    case HM_BLOCK_LINES:
+      add_lines (html, block);
+      break;
+    case HM_BLOCK_LIST:
+    case HM_BLOCK_NUMBERED:
+      add_list (html, block);
+      break;
+    case HM_BLOCK_TABLE:
+      add_table (html, block->table);
+      break;
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+static void
+add_head (GString *html, const HmDocument *self, const char *title, const char *data)
+{
+  g_string_append (html, "<!DOCTYPE html>\n<html lang=\"");
+  add_text (html, self->language);
+  g_string_append (html, hm_document_is_right_to_left (self) ? "\" dir=\"rtl\">\n" : "\">\n");
+  g_string_append (html, "<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
+                         "content=\"width=device-width, initial-scale=1\">\n");
+  add_line (html, "title", title);
+  g_string_append_printf (html, "<style>\n%s</style>\n%s</head>\n<body>\n<main>\n", style,
+                          data != NULL ? data : "");
+}
+
 char *
-hm_document_to_html (const HmDocument *self, const char *title)
+hm_document_to_html_with (const HmDocument *self,
+                          const char *title,
+                          const char *figures,
+                          const char *data)
 {
   GString *html;
-  g_autofree char *language = page_language ();
   gboolean open = FALSE;
 
   g_return_val_if_fail (self != NULL && title != NULL, NULL);
 
-  html = g_string_new ("<!DOCTYPE html>\n<html lang=\"");
-  add_text (html, language);
-  g_string_append (html, is_right_to_left (language) ? "\" dir=\"rtl\">\n" : "\">\n");
-  g_string_append (html, "<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
-                         "content=\"width=device-width, initial-scale=1\">\n");
-  add_line (html, "title", title);
-  g_string_append_printf (html, "<style>\n%s</style>\n</head>\n<body>\n<main>\n", style);
+  html = g_string_new (NULL);
+  add_head (html, self, title, data);
   for (guint i = 0; i < self->blocks->len; i++)
     {
       const HmBlock *block = g_ptr_array_index (self->blocks, i);
 
-      switch (block->kind)
+      if (block->kind == HM_BLOCK_TITLE)
         {
-        case HM_BLOCK_TITLE:
           g_string_append (html, open ? "</article>\n<article>\n" : "<article>\n");
           open = TRUE;
-          add_line (html, "h1", block->text);
-          break;
-        case HM_BLOCK_HEADING:
-          add_line (html, "h2", block->text);
-          break;
-        case HM_BLOCK_PARAGRAPH:
-          add_line (html, "p", block->text);
-          break;
-        case HM_BLOCK_LINES:
-          add_lines (html, block);
-          break;
-        case HM_BLOCK_LIST:
-        case HM_BLOCK_NUMBERED:
-          add_list (html, block);
-          break;
-        case HM_BLOCK_TABLE:
-          add_table (html, block->table);
-          break;
-        default:
-          g_assert_not_reached ();
         }
+      if (block->kind == HM_BLOCK_TABLE && figures != NULL)
+        {
+          g_string_append (html, figures);
+          figures = NULL;
+        }
+      add_block (html, block);
     }
+  if (figures != NULL)
+    g_string_append (html, figures);
   if (open)
     g_string_append (html, "</article>\n");
   g_string_append (html, "</main>\n</body>\n</html>\n");
   return g_string_free (html, FALSE);
+}
+
+char *
+hm_document_to_html (const HmDocument *self, const char *title)
+{
+  return hm_document_to_html_with (self, title, NULL, NULL);
 }

@@ -135,5 +135,6 @@ hm_document_to_text (const HmDocument *self, guint columns)
         }
       last = block;
     }
+  hm_display_make_plain (text);
   return g_string_free (text, FALSE);
 }

@@ -7,6 +7,11 @@
 
 #include "report/hm-document.h"
 
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
 static void
 free_table (HmTable *table)
 {
@@ -24,6 +29,7 @@ free_table (HmTable *table)
       g_free (table->columns[i].brief);
     }
   g_ptr_array_unref (table->rows);
+  g_clear_pointer (&table->ratios, g_array_unref);
   g_free (table->columns);
   g_free (table);
 }
@@ -39,11 +45,39 @@ free_block (gpointer data)
   g_free (block);
 }
 
+/* Words that nobody translated come back as they are. */
+static char *
+current_language (void)
+{
+  const char *name = g_get_language_names ()[0];
+  g_autofree char *plain = g_strndup (name, strcspn (name, ".@"));
+
+  if (g_str_equal (plain, "C") || g_str_equal (plain, "POSIX") ||
+      g_str_equal (_ ("What differs"), "What differs"))
+    return g_strdup ("en");
+  return g_strdelimit (g_steal_pointer (&plain), "_", '-');
+}
+
+gboolean
+hm_document_is_right_to_left (const HmDocument *self)
+{
+  static const char *const languages[] = { "ar", "fa", "he", "ur", "yi" };
+
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  for (guint i = 0; i < G_N_ELEMENTS (languages); i++)
+    if (g_str_has_prefix (self->language, languages[i]) &&
+        !g_ascii_isalpha (self->language[strlen (languages[i])]))
+      return TRUE;
+  return FALSE;
+}
+
 HmDocument *
 hm_document_new (void)
 {
   HmDocument *self = g_new0 (HmDocument, 1);
 
+  self->language = current_language ();
   self->blocks = g_ptr_array_new_with_free_func (free_block);
   return self;
 }
@@ -54,6 +88,7 @@ hm_document_free (HmDocument *self)
   if (self == NULL)
     return;
   g_ptr_array_unref (self->blocks);
+  g_free (self->language);
   g_free (self);
 }
 
@@ -132,6 +167,30 @@ hm_table_add (HmTable *table)
   row = g_new0 (char *, table->n_columns);
   g_ptr_array_add (table->rows, row);
   return row;
+}
+
+void
+hm_table_set_ratio (HmTable *table, double ratio)
+{
+  const double none = NAN;
+
+  g_return_if_fail (table != NULL && table->rows->len > 0);
+
+  if (table->ratios == NULL)
+    table->ratios = g_array_new (FALSE, FALSE, sizeof (double));
+  while (table->ratios->len < table->rows->len)
+    g_array_append_val (table->ratios, none);
+  g_array_index (table->ratios, double, table->rows->len - 1) = ratio;
+}
+
+double
+hm_table_get_ratio (const HmTable *table, guint row)
+{
+  g_return_val_if_fail (table != NULL, NAN);
+
+  return table->ratios != NULL && row < table->ratios->len
+             ? g_array_index (table->ratios, double, row)
+             : NAN;
 }
 
 void

@@ -33,6 +33,7 @@ typedef struct
   guint n_columns;
   GPtrArray *rows;
   gboolean last_is_extra; /* the last column may be left out where there is no room for it */
+  GArray *ratios; /* of double, one a row: what a small bar beside it shows, or NAN; or NULL */
 } HmTable;
 
 typedef struct
@@ -47,8 +48,10 @@ typedef struct
 typedef struct
 {
   GPtrArray *blocks;
+  char *language; /* of the words, as HTML names it: "bg", "pt-BR" */
 } HmDocument;
 
+/* In the language of the locale, or in English where the words have no translation. */
 HmDocument *hm_document_new (void);
 void hm_document_free (HmDocument *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmDocument, hm_document_free)
@@ -70,8 +73,14 @@ void hm_document_add_extra (HmDocument *self, const char *line);
 HmTable *hm_document_add_table (HmDocument *self, guint n_columns);
 /* A new row, to be filled with allocated strings. */
 char **hm_table_add (HmTable *table);
+/* Of the row that was added last. */
+void hm_table_set_ratio (HmTable *table, double ratio);
+double hm_table_get_ratio (const HmTable *table, guint row); /* NAN where there is none */
 void hm_table_drop_last (HmTable *table); /* the last column, which has no cells */
 gboolean hm_table_is_heading (const HmTable *table, char *const *row);
+
+/* Whether people read the document's language from the right. */
+gboolean hm_document_is_right_to_left (const HmDocument *self);
 
 /* For a terminal of @columns. */
 char *hm_document_to_text (const HmDocument *self, guint columns);
@@ -83,5 +92,16 @@ char *hm_document_to_markdown (const HmDocument *self);
 /* A page of its own: nothing is loaded from elsewhere; light and dark follow the reader's choice.
  * @title is that of the window. */
 char *hm_document_to_html (const HmDocument *self, const char *title);
+
+/* The same with more on the page: @figures is markup that stands before the first report's first
+ * table, @data stands in the head, unseen. Both may be NULL. */
+char *hm_document_to_html_with (const HmDocument *self,
+                                const char *title,
+                                const char *figures,
+                                const char *data);
+
+/* For programs: hands a document from one process to another. Errors of reading: HM_RUN_ERROR. */
+char *hm_document_to_json (const HmDocument *self);
+HmDocument *hm_document_from_json (const char *text, gssize length, GError **error);
 
 G_END_DECLS

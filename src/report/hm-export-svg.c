@@ -16,6 +16,8 @@ hm_export_svg (HmPlate *const *plates, guint n, const HmExportOptions *options, 
   /* Paths are put together there; nothing is drawn on it. */
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, 1, 1);
   cairo_t *cr = cairo_create (surface);
+  const char *prefix = options->id_prefix != NULL ? options->id_prefix : "";
+  const char *kind = hm_plate_kind_to_string (plates[0]->kind);
   gsize length;
 
   hm_picture_init (&picture, plates, n, options);
@@ -26,9 +28,13 @@ hm_export_svg (HmPlate *const *plates, guint n, const HmExportOptions *options, 
   hm_svg_number (svg, picture.width);
   g_string_append_c (svg, ' ');
   hm_svg_number (svg, picture.height);
-  g_string_append (svg, "\" role=\"img\" aria-labelledby=\"title desc\">\n<title id=\"title\">");
+  /* The names must stay apart where several pictures stand in one page. */
+  g_string_append_printf (svg,
+                          "\" role=\"img\" aria-labelledby=\"%1$s%2$s-title %1$s%2$s-desc\">\n"
+                          "<title id=\"%1$s%2$s-title\">",
+                          prefix, kind);
   hm_svg_words (svg, plates[0]->title, -1);
-  g_string_append (svg, "</title>\n<desc id=\"desc\">");
+  g_string_append_printf (svg, "</title>\n<desc id=\"%s%s-desc\">", prefix, kind);
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *text = hm_plate_describe (plates[i]);

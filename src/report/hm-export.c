@@ -76,6 +76,23 @@ hm_picture_draw (const HmPicture *picture, cairo_t *cr, GString *svg)
   cairo_restore (cr);
 }
 
+/* Without any font there is nothing to measure words by. */
+static gboolean
+check_fonts (GError **error)
+{
+  PangoContext *context = hm_plate_context_new (LETTERS, FALSE);
+  PangoFont *font = pango_context_load_font (context, pango_context_get_font_description (context));
+
+  g_object_unref (context);
+  if (font == NULL)
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                         _ ("this system has no font to draw words with: install one, such as "
+                            "DejaVu, or choose CSV, JSON or Markdown"));
+  else
+    g_object_unref (font);
+  return font != NULL;
+}
+
 static GBytes *
 take_text (GString *text)
 {
@@ -136,14 +153,15 @@ export_markdown (HmPlate *const *plates, guint n, const HmExportOptions *options
 static const struct
 {
   const char *word, *extension;
-  GBytes *(*export) (HmPlate *const *, guint, const HmExportOptions *, GError **);
+  gboolean is_picture;
+  GBytes *(*make) (HmPlate *const *, guint, const HmExportOptions *, GError **);
 } formats[HM_N_EXPORT_FORMATS] = {
-  [HM_EXPORT_PNG] = { "png", "png", hm_export_png },
-  [HM_EXPORT_SVG] = { "svg", "svg", hm_export_svg },
-  [HM_EXPORT_PDF] = { "pdf", "pdf", hm_export_pdf },
-  [HM_EXPORT_CSV] = { "csv", "csv", export_csv },
-  [HM_EXPORT_JSON] = { "json", "json", export_json },
-  [HM_EXPORT_MARKDOWN] = { "markdown", "md", export_markdown },
+  [HM_EXPORT_PNG] = { "png", "png", TRUE, hm_export_png },
+  [HM_EXPORT_SVG] = { "svg", "svg", TRUE, hm_export_svg },
+  [HM_EXPORT_PDF] = { "pdf", "pdf", TRUE, hm_export_pdf },
+  [HM_EXPORT_CSV] = { "csv", "csv", FALSE, export_csv },
+  [HM_EXPORT_JSON] = { "json", "json", FALSE, export_json },
+  [HM_EXPORT_MARKDOWN] = { "markdown", "md", FALSE, export_markdown },
 };
 
 const char *
@@ -193,7 +211,9 @@ hm_export (HmPlate *const *plates,
   g_return_val_if_fail (plates != NULL && n > 0 && options != NULL, NULL);
   g_return_val_if_fail ((guint) format < HM_N_EXPORT_FORMATS, NULL);
 
-  return formats[format].export(plates, n, options, error);
+  if (formats[format].is_picture && !check_fonts (error))
+    return NULL;
+  return formats[format].make (plates, n, options, error);
 }
 
 gboolean

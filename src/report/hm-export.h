@@ -8,6 +8,7 @@
 
 #include <gio/gio.h>
 
+#include "report/hm-document.h"
 #include "report/hm-plate.h"
 
 G_BEGIN_DECLS
@@ -47,6 +48,7 @@ typedef struct
   double width;  /* of PNG and SVG in pixels at scale 1; the height is as it needs. 0: 960 */
   double scale;  /* PNG: pixels of the picture for each of these; 0: 1 */
   HmPaper paper; /* PDF */
+  const char *id_prefix; /* SVG: of ids, for several on one page of HTML; or NULL */
 } HmExportOptions;
 
 /* Words of the command line: "png", "light", "a4-landscape". */
@@ -56,12 +58,30 @@ const char *hm_theme_to_string (HmTheme theme);
 const char *hm_paper_to_string (HmPaper paper);
 
 /* Of one plate or of several, one after another; pictures that cannot hold several (PNG, SVG) set
- * them below each other. Errors: G_IO_ERROR, a picture that is too large. */
+ * them below each other. Errors: G_IO_ERROR: a picture that is too large, no font. */
 GBytes *hm_export (HmPlate *const *plates,
                    guint n,
                    HmExportFormat format,
                    const HmExportOptions *options,
                    GError **error);
+
+/* A whole report: the words, then the charts, of which there may be none. @title is that of the
+ * window in which a reader sees it. */
+GBytes *hm_export_report_pdf (const HmDocument *document,
+                              const char *title,
+                              HmPlate *const *plates,
+                              guint n,
+                              const HmExportOptions *options,
+                              GError **error);
+
+/* As one self-contained page; @runs are in it, so that it can be imported. */
+GBytes *hm_export_report_html (const HmDocument *document,
+                               const char *title,
+                               HmPlate *const *plates,
+                               guint n,
+                               HmRun *const *runs,
+                               guint n_runs,
+                               GError **error);
 
 /* Writes a whole file or leaves everything as it was; G_IO_ERROR_EXISTS unless @replace when there
  * is a file of that name. Errors name the file. */

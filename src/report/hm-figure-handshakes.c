@@ -126,39 +126,10 @@ split_time (HmRun *run, const HmHandshake *handshake)
   return parts;
 }
 
-static const char *
-name_protocol (const char *protocol)
-{
-  static const struct
-  {
-    const char *id, *title;
-  } titles[] = {
-    { "ssl2", "SSLv2" },     { "ssl3", "SSLv3" },     { "tls1.0", "TLS 1.0" },
-    { "tls1.1", "TLS 1.1" }, { "tls1.2", "TLS 1.2" }, { "tls1.3", "TLS 1.3" },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
-    if (g_strcmp0 (protocol, titles[i].id) == 0)
-      return titles[i].title;
-  return protocol != NULL ? protocol : "?";
-}
-
-static char *
-name_suite (const HmHandshake *handshake)
-{
-  g_autoptr (GString) name = g_string_new (name_protocol (handshake->protocol));
-
-  if (handshake->cipher != NULL)
-    g_string_append_printf (name, " %s", handshake->cipher);
-  if (handshake->key != NULL)
-    g_string_append_printf (name, " · %s", hm_algorithm_title (handshake->key));
-  return g_string_free (g_steal_pointer (&name), FALSE);
-}
-
 static char *
 name_row (const HmHandshake *handshake)
 {
-  g_autofree char *suite = name_suite (handshake);
+  g_autofree char *suite = hm_format_suite (handshake);
 
   if (is_resumed (handshake))
     /* Translators: a row of a chart: protocol, cipher and key; the connection is resumed. */
@@ -176,9 +147,10 @@ make_row_id (const HmHandshake *handshake)
                           handshake->mode != NULL ? handshake->mode : "");
 }
 
-/* Rows in the order of the runs, full before resumed. */
+/* Rows in the order of the runs, full before resumed; the same for all numbers of bytes, so that
+ * what is missing at one of them is seen. */
 static GPtrArray *
-collect_rows (const HmShown *shown, guint n, gint64 bytes, const HmFigureOptions *options)
+collect_rows (const HmShown *shown, guint n, const HmFigureOptions *options)
 {
   GPtrArray *rows = g_ptr_array_new ();
 
@@ -192,7 +164,7 @@ collect_rows (const HmShown *shown, guint n, gint64 bytes, const HmFigureOptions
           guint at = rows->len;
           gboolean there = FALSE;
 
-          if (one->bytes != bytes || !is_wanted (options, one))
+          if (!is_wanted (options, one))
             continue;
           for (guint k = 0; k < rows->len; k++)
             {
@@ -362,7 +334,7 @@ make_title (gint64 bytes)
 static HmFigure *
 draw_up (const HmShown *shown, guint n, gint64 bytes, const HmFigureOptions *options)
 {
-  g_autoptr (GPtrArray) rows = collect_rows (shown, n, bytes, options);
+  g_autoptr (GPtrArray) rows = collect_rows (shown, n, options);
   GPtrArray *labels = g_ptr_array_new (), *names = g_ptr_array_new (), *ids = g_ptr_array_new ();
   HmFigure *figure;
 

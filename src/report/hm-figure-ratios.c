@@ -160,12 +160,22 @@ make_row_id (const HmResultKey *key)
   return g_string_free (id, FALSE);
 }
 
+/* Three digits, as in the tables of a comparison. */
+static char *
+format_ratio (double ratio)
+{
+  g_autofree char *number = hm_format_number (ratio, 3);
+
+  /* Translators: how many times as fast: "×2.26". */
+  return g_strdup_printf (_ ("×%s"), number);
+}
+
 static char *
 make_detail (const char *series, const char *row, const HmPair *pair, HmRun *base, HmUnits units)
 {
   g_autofree char *own = hm_format_result (pair->other, units);
   g_autofree char *others = hm_format_result (pair->base, units);
-  g_autofree char *ratio = hm_format_ratio (pair->ratio);
+  g_autofree char *ratio = format_ratio (pair->ratio);
   g_autofree char *note = hm_pair_describe (pair, TRUE);
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -202,7 +212,7 @@ fill_bar (HmBar *bar, const HmPair *pair, const HmCompare *compare)
   bar->state = pair->flags & (HM_PAIR_DISTURBED_BASE | HM_PAIR_DISTURBED_OTHER) ? HM_BAR_DISTURBED
                : pair->verdict == HM_COMPARE_NO_DIFFERENCE ? HM_BAR_NO_DIFFERENCE
                                                            : HM_BAR_MEASURED;
-  bar->label = hm_format_ratio (pair->ratio);
+  bar->label = format_ratio (pair->ratio);
   bar->result = g_object_ref (pair->other);
 }
 
@@ -245,12 +255,9 @@ make_title (HmRun *base, gboolean one_size, gint64 size)
 }
 
 HmFigure *
-hm_figure_ratios (const HmShown *shown,
-                  guint n,
-                  guint baseline,
-                  gint64 size,
-                  const HmFigureOptions *options)
+hm_figure_ratios (const HmShown *shown, guint n, gint64 size, const HmFigureOptions *options)
 {
+  guint baseline = hm_figure_baseline (shown, n);
   g_autofree HmShown *ordered = NULL;
   g_autofree HmRun **others = NULL;
   g_autoptr (HmCompare) compare = NULL;
@@ -263,7 +270,7 @@ hm_figure_ratios (const HmShown *shown,
   Choice choice;
   HmFigure *figure;
 
-  g_return_val_if_fail (options != NULL && n >= 2 && baseline < n, NULL);
+  g_return_val_if_fail (options != NULL && n >= 2, NULL);
 
   ordered = g_new (HmShown, n);
   others = g_new (HmRun *, n);

@@ -66,16 +66,26 @@ collect_counts (const HmShown *shown, guint n, const Subject *subject)
   return counts;
 }
 
-/* A run has it with more than one number of threads. */
+/* A run has it with more than one number of threads, and not only as what is not available. */
 static gboolean
 scales (const HmShown *shown, guint n, const Subject *subject)
 {
   for (guint i = 0; i < n; i++)
     {
-      g_autoptr (GArray) counts = collect_counts (&shown[i], 1, subject);
+      guint known = 0;
 
-      if (counts->len > 1)
-        return TRUE;
+      for (guint j = 0; j < hm_run_get_n_results (shown[i].run); j++)
+        {
+          HmResult *result = hm_run_get_result (shown[i].run, j);
+          guint threads = hm_result_get_key (result)->threads;
+
+          if (!is_of (subject, result) ||
+              hm_result_get_figures (result)->status == HM_STATUS_UNAVAILABLE)
+            continue;
+          if (known != 0 && known != threads)
+            return TRUE;
+          known = threads;
+        }
     }
   return FALSE;
 }

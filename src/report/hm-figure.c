@@ -74,6 +74,7 @@ static const char *const units[] = {
   [HM_AXIS_RATE] = N_ ("operations per second; more is better"),
   [HM_AXIS_SECONDS] = N_ ("time for a connection; less is better"),
   [HM_AXIS_RATIO] = N_ ("times as fast as the baseline; more is better"),
+  [HM_AXIS_COUNT] = N_ ("number of samples"),
 };
 
 HmFigure *

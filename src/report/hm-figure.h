@@ -38,6 +38,7 @@ typedef enum
   HM_AXIS_RATE,    /* operations per second */
   HM_AXIS_SECONDS, /* seconds for one; less is better */
   HM_AXIS_RATIO,   /* times as fast as the baseline; logarithmic, bars grow from 1 */
+  HM_AXIS_COUNT,   /* how many */
 } HmAxis;
 
 typedef struct
@@ -77,6 +78,8 @@ typedef struct
   gboolean horizontal;   /* overview: a bar a line */
   gboolean ordered;      /* the categories are sizes: a reader can fill in a label left out */
   gboolean lines;        /* points and lines instead of bars */
+  gboolean dots;         /* with lines: points alone, and less room for each than a bar has */
+  double floor;          /* where a linear axis of points begins; 0 as usual */
   double *positions;     /* of the categories along their axis, 0 to 1; NULL: evenly */
   char *id;              /* for programs: "aes-128-cbc:encrypt" */
   char **category_ids;   /* for programs: "8192" */
@@ -156,12 +159,9 @@ GPtrArray *hm_figure_signatures (const HmShown *shown, guint n, const HmFigureOp
 
 /* Each other run against the baseline: diverging bars around 1, a row a pair. Throughput at @size,
  * or with -1 at the largest size that the baseline has in common with all others that have the
- * algorithm; everything else as it is. @baseline: index into @shown. Needs two runs. */
-HmFigure *hm_figure_ratios (const HmShown *shown,
-                            guint n,
-                            guint baseline,
-                            gint64 size,
-                            const HmFigureOptions *options);
+ * algorithm; everything else as it is. Needs two runs. */
+HmFigure *
+hm_figure_ratios (const HmShown *shown, guint n, gint64 size, const HmFigureOptions *options);
 
 /* What a connection takes, full and resumed, and what the time goes into: one figure for each
  * number of bytes that are sent. Array of HmFigure, which it frees; empty without handshakes. */

@@ -433,3 +433,32 @@ hm_format_engine (const char *engine)
     return g_strdup ("OpenSSL");
   return g_strdup (engine);
 }
+
+const char *
+hm_format_protocol (const char *protocol)
+{
+  static const struct
+  {
+    const char *id, *title;
+  } titles[] = {
+    { "ssl2", "SSLv2" },     { "ssl3", "SSLv3" },     { "tls1.0", "TLS 1.0" },
+    { "tls1.1", "TLS 1.1" }, { "tls1.2", "TLS 1.2" }, { "tls1.3", "TLS 1.3" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
+    if (g_strcmp0 (protocol, titles[i].id) == 0)
+      return titles[i].title;
+  return protocol != NULL ? protocol : "?";
+}
+
+char *
+hm_format_suite (const HmHandshake *handshake)
+{
+  g_autoptr (GString) name = g_string_new (hm_format_protocol (handshake->protocol));
+
+  if (handshake->cipher != NULL)
+    g_string_append_printf (name, " %s", handshake->cipher);
+  if (handshake->key != NULL)
+    g_string_append_printf (name, " · %s", hm_algorithm_title (handshake->key));
+  return g_string_free (g_steal_pointer (&name), FALSE);
+}

@@ -33,8 +33,11 @@ char *hm_format_threads (guint threads);                   /* "4 threads" */
 char *hm_format_cores (guint cores);                       /* "2 cores" */
 char *hm_format_engine (const char *engine);               /* "Built-in core" for "built-in" */
 
+const char *hm_format_protocol (const char *protocol); /* "TLS 1.0" for "tls1.0" */
+char *hm_format_suite (const HmHandshake *handshake);  /* "SSLv3 RC4-MD5 · RSA 1024" */
+
 char *hm_format_time (double seconds); /* what one takes: "14.5 ms" */
-char *hm_format_ratio (double ratio);  /* "×2.26": three digits near 1, two far from it */
+char *hm_format_ratio (double ratio);     /* "×2.3": three digits near 1, two far from it */
 
 /* Axis labels: no more digits than the tick needs, and all ticks in the unit of @top. */
 char *hm_format_speed_tick (double bytes_per_second, double top, HmUnits units);

@@ -125,8 +125,8 @@ format_when (HmRun *run)
   if (hm_run_get_origin (run) == HM_ORIGIN_MEASURED)
     {
       local = g_date_time_to_local (hm_run_get_created (run));
-      /* Translators: a date and time for g_date_time_format (): "3 December 2025 14:02" */
-      return g_date_time_format (local, _ ("%-e %B %Y %H:%M"));
+      /* Names of months are the system's, which need not know the language of the rest. */
+      return g_date_time_format (local, "%Y-%m-%d %H:%M");
     }
   if (year > 0)
     return g_strdup_printf ("%u", year);
@@ -269,14 +269,14 @@ add_part_keys (HmPlate *plate)
 }
 
 void
-hm_plate_add_keys (HmPlate *plate, const HmShown *shown, guint n, guint baseline)
+hm_plate_add_keys (HmPlate *plate, const HmShown *shown, guint n)
 {
   for (guint i = 0; i < n; i++)
     {
       unify_run (plate, &shown[i]);
       add_run_keys (plate, &shown[i]);
     }
-  if (plate->kind == HM_PLATE_RATIO)
-    add_baseline_key (plate, shown[baseline].run);
+  if (((HmFigure *) plate->figures->pdata[0])->axis == HM_AXIS_RATIO)
+    add_baseline_key (plate, shown[hm_figure_baseline (shown, n)].run);
   add_part_keys (plate);
 }

@@ -14,6 +14,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "report/hm-figure-private.h"
+
 #define MAX_LISTED 12 /* names in a list; of more it is said how many */
 
 static void
@@ -24,9 +26,9 @@ take_note (HmPlate *plate, char *note)
 
 /* "A, B, C and 9 more"; frees the array. */
 static char *
-join_list (GPtrArray *items)
+join_list (GPtrArray *taken)
 {
-  g_autoptr (GPtrArray) owned = items;
+  g_autoptr (GPtrArray) items = taken;
   g_autofree char *list = NULL;
   guint more = items->len > MAX_LISTED ? items->len - MAX_LISTED + 1 : 0;
 
@@ -272,18 +274,22 @@ note_clocks (HmPlate *plate, const HmShown *shown, guint n)
 static void
 note_ratio (HmPlate *plate, HmRun *baseline)
 {
-  const HmFigure *figure = plate->figures->pdata[0];
   gboolean band = FALSE, light = FALSE, unknown = FALSE;
 
-  for (guint i = 0; i < figure->series->len; i++)
-    for (guint j = 0; j < figure->n_categories; j++)
-      {
-        const HmBar *bar = &((HmSeries *) figure->series->pdata[i])->bars[j];
+  for (guint i = 0; i < plate->figures->len; i++)
+    {
+      const HmFigure *figure = plate->figures->pdata[i];
 
-        band |= bar->band > 1;
-        light |= bar->state == HM_BAR_NO_DIFFERENCE;
-        unknown |= isfinite (bar->value) && !(bar->band > 1);
-      }
+      for (guint j = 0; j < figure->series->len; j++)
+        for (guint k = 0; k < figure->n_categories; k++)
+          {
+            const HmBar *bar = &((HmSeries *) figure->series->pdata[j])->bars[k];
+
+            band |= bar->band > 1;
+            light |= bar->state == HM_BAR_NO_DIFFERENCE;
+            unknown |= isfinite (bar->value) && !(bar->band > 1);
+          }
+    }
   take_note (plate,
              /* Translators: %s is the name of the run that the others are held against. */
              g_strdup_printf (_ ("Bars to the side of larger numbers are faster than %s, bars to "
@@ -390,14 +396,78 @@ note_heads (HmPlate *plate, const HmShown *shown, guint n)
                                    "or key of the first run that has one.")));
 }
 
+/* ---- what is not shown at all ---- */
+
+static gboolean
+is_shown (const HmPlate *plate, const char *algorithm)
+{
+  for (guint i = 0; i < plate->figures->len; i++)
+    {
+      const HmFigure *figure = plate->figures->pdata[i];
+
+      for (guint j = 0; j < figure->series->len; j++)
+        for (guint k = 0; k < figure->n_categories; k++)
+          {
+            HmResult *result = ((HmSeries *) figure->series->pdata[j])->bars[k].result;
+
+            if (result != NULL && hm_result_get_key (result)->algorithm == algorithm)
+              return TRUE;
+          }
+    }
+  return FALSE;
+}
+
+/* The algorithms of which the runs have figures and the plate shows none. */
+static char *
+list_left_out (const HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptions *options)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+  GPtrArray *titles = new_list ();
+
+  for (guint i = 0; i < n; i++)
+    for (guint j = 0; j < hm_run_get_n_results (shown[i].run); j++)
+      {
+        HmResult *result = hm_run_get_result (shown[i].run, j);
+        const char *algorithm = hm_result_get_key (result)->algorithm;
+        gboolean counts = options->kind == HM_PLATE_RATIO ||
+                          hm_result_get_unit (result) == HM_UNIT_BYTES_PER_SECOND;
+
+        if (counts && hm_result_has_value (result) &&
+            hm_figure_is_wanted (&options->figure, algorithm) &&
+            g_hash_table_add (seen, (gpointer) algorithm) && !is_shown (plate, algorithm))
+          g_ptr_array_add (titles, g_strdup (hm_algorithm_title (algorithm)));
+      }
+  if (titles->len > 0)
+    return join_list (titles);
+  g_ptr_array_unref (titles);
+  return NULL;
+}
+
+static void
+note_left_out (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptions *options)
+{
+  g_autofree char *list = list_left_out (plate, shown, n, options);
+
+  if (list == NULL)
+    return;
+  if (options->kind == HM_PLATE_RATIO)
+    take_note (plate,
+               /* Translators: %s is a list of algorithms. */
+               g_strdup_printf (_ ("Not shown, as the runs do not have it in common: %s."), list));
+  else
+    take_note (plate,
+               /* Translators: %s is a list of algorithms. */
+               g_strdup_printf (_ ("Not shown, as no run has it at this block size: %s."), list));
+}
+
 void
-hm_plate_add_notes (HmPlate *plate, const HmShown *shown, guint n, guint baseline)
+hm_plate_add_notes (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptions *options)
 {
   static const HmBarState states[] = { HM_BAR_UNAVAILABLE, HM_BAR_MISSING,   HM_BAR_FAILED,
                                        HM_BAR_PENDING,     HM_BAR_DISTURBED, HM_BAR_ROUGH };
 
-  if (plate->kind == HM_PLATE_RATIO)
-    note_ratio (plate, shown[baseline].run);
+  if (((HmFigure *) plate->figures->pdata[0])->axis == HM_AXIS_RATIO)
+    note_ratio (plate, shown[hm_figure_baseline (shown, n)].run);
   if (plate->kind == HM_PLATE_HANDSHAKES)
     note_handshakes (plate);
   if (plate->kind == HM_PLATE_SCALING)
@@ -406,5 +476,7 @@ hm_plate_add_notes (HmPlate *plate, const HmShown *shown, guint n, guint baselin
   note_intervals (plate, shown, n);
   for (guint i = 0; i < G_N_ELEMENTS (states); i++)
     note_state (plate, states[i]);
+  if (plate->kind == HM_PLATE_RATIO || plate->kind == HM_PLATE_OVERVIEW)
+    note_left_out (plate, shown, n, options);
   note_clocks (plate, shown, n);
 }

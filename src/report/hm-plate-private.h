@@ -9,10 +9,11 @@
 G_BEGIN_DECLS
 
 /* hm-plate-key.c: gives the series of one run the same look in all figures, and lists them. */
-void hm_plate_add_keys (HmPlate *plate, const HmShown *shown, guint n, guint baseline);
+void hm_plate_add_keys (HmPlate *plate, const HmShown *shown, guint n);
 
 /* hm-plate-notes.c: what must be said beside the figures. */
-void hm_plate_add_notes (HmPlate *plate, const HmShown *shown, guint n, guint baseline);
+void
+hm_plate_add_notes (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptions *options);
 
 /* hm-write-plate-csv.c: words for programs: "B/s", "unavailable". */
 const char *hm_plate_unit_word (const HmFigure *figure);

@@ -104,8 +104,7 @@ build_ratio (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptions
   GPtrArray *figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_figure_free);
 
   if (n >= 2)
-    g_ptr_array_add (
-        figures, hm_figure_ratios (shown, n, options->baseline, options->size, &options->figure));
+    g_ptr_array_add (figures, hm_figure_ratios (shown, n, options->size, &options->figure));
   take_figures (plate, figures);
 }
 
@@ -237,8 +236,8 @@ hm_plate_new (const HmShown *shown, guint n, const HmPlateOptions *options, GErr
   plate->title = make_title (plate);
   plate->unit = make_unit (plate);
   plate->when = find_newest (shown, n);
-  hm_plate_add_keys (plate, shown, n, options->baseline);
-  hm_plate_add_notes (plate, shown, n, options->baseline);
+  hm_plate_add_keys (plate, shown, n);
+  hm_plate_add_notes (plate, shown, n, options);
   return g_steal_pointer (&plate);
 }
 
@@ -286,16 +285,16 @@ hm_plate_describe (const HmPlate *plate)
 }
 
 char *
-hm_plate_suggest_name (const HmPlate *plate)
+hm_suggest_name (const char *word, HmRun *const *runs, guint n)
 {
   GString *name;
 
-  g_return_val_if_fail (plate != NULL, NULL);
+  g_return_val_if_fail (word != NULL, NULL);
 
-  name = g_string_new (kinds[plate->kind].word);
-  for (guint i = 0; i < plate->runs->len && i < 2; i++)
+  name = g_string_new (word);
+  for (guint i = 0; i < n && i < 2; i++)
     {
-      g_autofree char *ascii = g_str_to_ascii (hm_run_get_name (plate->runs->pdata[i]), "C");
+      g_autofree char *ascii = g_str_to_ascii (hm_run_get_name (runs[i]), "C");
 
       g_string_append_c (name, '-');
       for (const char *c = ascii; *c != '\0'; c++)
@@ -308,4 +307,13 @@ hm_plate_suggest_name (const HmPlate *plate)
     }
   g_string_truncate (name, MIN (name->len, 80));
   return g_string_free (name, FALSE);
+}
+
+char *
+hm_plate_suggest_name (const HmPlate *plate)
+{
+  g_return_val_if_fail (plate != NULL, NULL);
+
+  return hm_suggest_name (kinds[plate->kind].word, (HmRun *const *) plate->runs->pdata,
+                          plate->runs->len);
 }

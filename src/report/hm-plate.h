@@ -52,8 +52,7 @@ typedef struct
 {
   HmPlateKind kind;
   HmFigureOptions figure;
-  gint64 size;    /* block size of an overview, of ratios, of scaling; -1: the largest in common */
-  guint baseline; /* index of the run that ratios are to */
+  gint64 size; /* block size of an overview, of ratios, of scaling; -1: the largest in common */
 } HmPlateOptions;
 
 typedef enum
@@ -66,6 +65,7 @@ GQuark hm_plate_error_quark (void);
 /* The scale that suits a kind: rates span decades. */
 HmScale hm_plate_usual_scale (HmPlateKind kind);
 
+/* Ratios are to the run of hm_figure_baseline (). */
 HmPlate *
 hm_plate_new (const HmShown *shown, guint n, const HmPlateOptions *options, GError **error);
 void hm_plate_free (HmPlate *plate);
@@ -76,6 +76,8 @@ char *hm_plate_describe (const HmPlate *plate);
 
 /* A name for a file, without a folder and an ending: "throughput-core-2-duo-t7500". ASCII. */
 char *hm_plate_suggest_name (const HmPlate *plate);
+/* The same of other things than plates: "report-core-2-duo-t7500". */
+char *hm_suggest_name (const char *word, HmRun *const *runs, guint n);
 
 /* What is shown, for programs (C locale): RFC 4180 with a header line, a line a bar. */
 char *hm_write_plate_csv (const HmPlate *plate);

@@ -7,6 +7,8 @@
 
 #include "report/hm-sheet.h"
 
+#include <string.h>
+
 #define COLUMN_GAP 2
 
 HmSheet *
@@ -203,4 +205,24 @@ hm_sheet_print_words (GString *text, const char *words, guint columns)
       used += width;
     }
   g_string_append_c (text, '\n');
+}
+
+void
+hm_display_make_plain (GString *text)
+{
+  static const char mark[] = "\xef\xbf\xbd";
+
+  for (gsize i = 0; i < text->len; i++)
+    {
+      guchar c = (guchar) text->str[i];
+      /* U+0080 to U+009F are C2 80 to C2 9F. */
+      gboolean high =
+          c == 0xc2 && (guchar) text->str[i + 1] >= 0x80 && (guchar) text->str[i + 1] < 0xa0;
+
+      if (!high && (c == '\n' || !g_ascii_iscntrl ((char) c)))
+        continue;
+      g_string_erase (text, (gssize) i, high ? 2 : 1);
+      g_string_insert (text, (gssize) i, mark);
+      i += strlen (mark) - 1;
+    }
 }

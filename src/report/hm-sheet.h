@@ -37,6 +37,10 @@ void hm_sheet_print_words (GString *text, const char *words, guint columns);
 /* The columns that a terminal needs for @text. */
 guint hm_display_width (const char *text);
 
+/* Text that comes from anywhere, for a terminal: control characters, which could move the cursor or
+ * stand for keys, become U+FFFD. Ends of lines stay. */
+void hm_display_make_plain (GString *text);
+
 /* @text cut to @width columns of a terminal, with dots where it was cut. */
 char *hm_display_shorten (const char *text, guint width);
 

@@ -61,6 +61,7 @@ add_table (HmDocument *document, const HmCompareReport *report, const HmComparis
 
       for (guint j = 0; j < n; j++)
         cells[j] = g_strdup (row->cells[columns[j]]);
+      hm_table_set_ratio (table, row->ratio);
     }
 }
 
@@ -120,6 +121,10 @@ char *
 hm_write_compare_html (const HmCompare *compare, HmUnits units)
 {
   g_autoptr (HmDocument) document = hm_write_compare_document (compare, units);
+  const HmBlock *first = document->blocks->len > 0 ? document->blocks->pdata[0] : NULL;
 
-  return hm_document_to_html (document, hm_run_get_name (compare->base));
+  /* "Athlon 64 against Core 2 Duo (baseline)": what stands first heads the window, too. */
+  return hm_document_to_html (document, first != NULL && first->text != NULL
+                                            ? first->text
+                                            : hm_run_get_name (compare->base));
 }

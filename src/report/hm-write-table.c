@@ -471,6 +471,7 @@ hm_write_tables (HmDocument *document, HmRun *run, HmUnits units)
 {
   g_autofree const char **engines = NULL;
   Signs signs = { FALSE };
+  guint marks;
 
   g_return_if_fail (document != NULL && HM_IS_RUN (run));
 
@@ -493,6 +494,9 @@ hm_write_tables (HmDocument *document, HmRun *run, HmUnits units)
       for (guint j = 0; j < G_N_ELEMENTS (rate_tables); j++)
         add_rates (document, rates, j, run, &signs);
     }
+  marks = hm_write_handshakes (document, run);
+  signs.unavailable |= (marks & 1u << HM_STATUS_UNAVAILABLE) != 0;
+  signs.failed |= (marks & 1u << HM_STATUS_FAILED) != 0;
   add_signs (document, &signs);
 }
 

@@ -14,6 +14,9 @@ G_BEGIN_DECLS
  * with its own tables. */
 void hm_write_title (HmDocument *document, HmRun *run);
 void hm_write_tables (HmDocument *document, HmRun *run, HmUnits units);
+/* A table of the handshakes, if there are any; the bits 1 << HmStatus of what its cells say instead
+ * of a figure. */
+guint hm_write_handshakes (HmDocument *document, HmRun *run);
 char *hm_write_table (HmRun *run, HmUnits units, guint columns); /* both, @columns wide */
 
 char *hm_write_csv (HmRun *run); /* RFC 4180, header line, numbers by the C locale */

@@ -120,8 +120,8 @@ const HmSectionFields hm_run_sections[HM_N_SECTIONS] = {
 };
 
 const char *const hm_run_members[] = {
-  "format",  "version", "id",     "name",       "note",    "created",    "origin", "status",
-  "machine", "library", "method", "conditions", "results", "handshakes", NULL,
+  "format", "version", "id",      "name",   "note",       "source",  "created",    "origin",
+  "status", "machine", "library", "method", "conditions", "results", "handshakes", NULL,
 };
 
 const char *const hm_origin_words[HM_N_ORIGINS] = {

@@ -30,6 +30,7 @@ struct _HmRun
   char        *id;
   char        *name; /* NULL: made of library and date */
   char        *note;
+  char        *source; /* NULL: it was not imported, or nobody knows */
   GDateTime   *created; /* never NULL */
   gboolean     undated; /* the file does not tell when; created is a guess and is not saved */
   HmOrigin     origin;
@@ -55,9 +56,6 @@ hm_run_peek_result (HmRun *self, guint position, HmResultData *room, HmResult **
 
 /* A result of the run changed: tells. */
 void hm_run_result_changed (HmRun *self, HmResult *result);
-
-/* A copy that nobody else holds, to be written by another thread. */
-HmRun *hm_run_copy (HmRun *self);
 
 /* The file that holds a run names it. */
 void hm_run_set_id (HmRun *self, const char *id);

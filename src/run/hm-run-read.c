@@ -505,11 +505,11 @@ check_format (const Place *place, JsonNode *root)
 static gboolean
 read_head (const Place *place, JsonObject *object, HmRun *run)
 {
-  const char *id, *name, *note, *created, *origin, *status;
+  const char *id, *name, *note, *source, *created, *origin, *status;
   guint o;
 
   if (!read_text (place, object, "id", &id) || !read_text (place, object, "name", &name) ||
-      !read_text (place, object, "note", &note) ||
+      !read_text (place, object, "note", &note) || !read_text (place, object, "source", &source) ||
       !read_text (place, object, "created", &created) ||
       !read_text (place, object, "origin", &origin) ||
       !read_text (place, object, "status", &status))
@@ -524,6 +524,7 @@ read_head (const Place *place, JsonObject *object, HmRun *run)
   run->name = g_strdup (name != NULL && *name != '\0' ? name : NULL);
   g_free (run->note);
   run->note = g_strdup (note != NULL ? note : "");
+  run->source = g_strdup (source);
 
   if (created != NULL)
     {

@@ -314,6 +314,11 @@ write_run (Writer *writer, HmRun *self, GError **error)
   write_text (writer, hm_run_get_name (self));
   write_name (writer, "note");
   write_text (writer, self->note);
+  if (self->source != NULL)
+    {
+      write_name (writer, "source");
+      write_text (writer, self->source);
+    }
   if (!self->undated)
     created = g_date_time_format_iso8601 (self->created);
   write_name (writer, "created");

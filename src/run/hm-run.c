@@ -115,6 +115,7 @@ hm_run_finalize (GObject *object)
   g_free (self->id);
   g_free (self->name);
   g_free (self->note);
+  g_free (self->source);
   g_free (self->default_name);
   g_date_time_unref (self->created);
   hm_section_clear (HM_SECTION_MACHINE, &self->machine);
@@ -218,6 +219,7 @@ copy_run (HmRun *self, HmResult *(*copy_result) (HmResult *result))
   copy->name = g_strdup (self->name);
   g_free (copy->note);
   copy->note = g_strdup (self->note);
+  copy->source = g_strdup (self->source);
   copy->created = g_date_time_ref (self->created);
   copy->undated = self->undated;
   copy->origin = self->origin;
@@ -296,6 +298,13 @@ hm_run_get_note (HmRun *self)
 {
   g_return_val_if_fail (HM_IS_RUN (self), NULL);
   return self->note;
+}
+
+const char *
+hm_run_get_source (HmRun *self)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), NULL);
+  return self->source;
 }
 
 GDateTime *
@@ -382,6 +391,18 @@ hm_run_set_note (HmRun *self, const char *note)
   copy = g_strdup (note != NULL ? note : "");
   g_free (self->note);
   self->note = copy;
+  hm_run_description_changed (self);
+}
+
+void
+hm_run_set_source (HmRun *self, const char *source)
+{
+  char *copy;
+
+  g_return_if_fail (HM_IS_RUN (self));
+  copy = g_strdup (source);
+  g_free (self->source);
+  self->source = copy;
   hm_run_description_changed (self);
 }
 

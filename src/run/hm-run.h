@@ -111,6 +111,7 @@ HmRun      *hm_run_new (HmOrigin origin);
 const char *hm_run_get_id (HmRun *self); /* safe as a file name */
 const char *hm_run_get_name (HmRun *self); /* never NULL; default made of date and library */
 const char *hm_run_get_note (HmRun *self); /* "" when there is none */
+const char *hm_run_get_source (HmRun *self); /* the file that it was imported from, or NULL */
 GDateTime  *hm_run_get_created (HmRun *self); /* never NULL; the machine's year where nobody knows */
 gboolean    hm_run_is_dated (HmRun *self);    /* FALSE: when is not known, created is a guess */
 HmOrigin    hm_run_get_origin (HmRun *self);
@@ -124,6 +125,7 @@ void          hm_run_description_changed (HmRun *self);
 
 void hm_run_set_name (HmRun *self, const char *name);
 void hm_run_set_note (HmRun *self, const char *note);
+void hm_run_set_source (HmRun *self, const char *source);
 void hm_run_set_status (HmRun *self, HmRunStatus status);
 void hm_run_set_created (HmRun *self, GDateTime *created);
 
@@ -141,8 +143,9 @@ GPtrArray *hm_run_get_handshakes (HmRun *self); /* of HmHandshake, owned by the 
 HmHandshake *hm_handshake_new (void); /* with everything unknown, status pending */
 void       hm_handshake_free (HmHandshake *handshake);
 
-/* The run as it is now, without its samples, for another thread: nobody else holds the copy. Its
- * results stand in the same order. */
+/* The run as it is now, for another thread: nobody else holds the copy. Its results stand in the same
+ * order. The second is without the samples. */
+HmRun *hm_run_copy (HmRun *self);
 HmRun *hm_run_copy_figures (HmRun *self);
 
 /* JSON, format version 1 (docs/run-format.md). Unknown fields of a loaded run are kept and written

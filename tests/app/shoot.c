@@ -1,6 +1,6 @@
 /* shoot.c: draws the window in all its states into PNG files, for eyes to judge
  *
- * Usage: shoot FOLDER PREFIX [--rtl] [--few]. The files are named
+ * Usage: shoot FOLDER PREFIX [--rtl] [--few] [--report]. The files are named
  * PREFIX-APPEARANCE-WIDTH-STATE.png.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -16,6 +16,7 @@
 #define HEIGHT 820
 
 static const char *folder, *prefix;
+static gboolean report_only; /* the states of the report, and of what is taken away */
 static HmWindow *window;
 
 static void
@@ -287,6 +288,59 @@ shoot_compared (const char *appearance, int width, const char *state)
   set ("scale", "linear");
 }
 
+/* A measured run, whose samples are there. */
+static void
+shoot_detail (const char *appearance)
+{
+  HmRun *run;
+
+  fake_measure_install (fixture_get_session (), 2);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.start", NULL);
+  FIXTURE_WAIT (fixture_is_waiting, NULL);
+  run = hm_bench_get_run (hm_session_get_bench (fixture_get_session ()));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.show-algorithm", "(su)",
+                              hm_run_get_id (run), 4);
+  shoot_dialog (appearance, "algorithm");
+  hm_session_stop (fixture_get_session ());
+  FIXTURE_WAIT (fixture_is_idle, NULL);
+}
+
+static gboolean
+has_report (gpointer unused)
+{
+  HmReportPage *page = hm_window_get_report_page (window);
+
+  return !hm_report_page_get_busy (page) &&
+         g_list_model_get_n_items (hm_report_page_get_lines (page)) > 0;
+}
+
+static gboolean
+is_report_view (GtkWidget *widget, gconstpointer unused)
+{
+  return gtk_widget_has_css_class (widget, "report");
+}
+
+static void
+shoot_report (const char *appearance, int width, const char *state)
+{
+  g_autofree char *name = g_strconcat (state, "-report", NULL);
+  g_autofree char *table = g_strconcat (state, "-report-table", NULL);
+  GtkAdjustment *adjustment;
+
+  set ("page", "report");
+  fixture_settle ();
+  FIXTURE_WAIT (has_report, NULL);
+  fixture_settle ();
+  shoot (GTK_WIDGET (window), appearance, width, name);
+  adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (
+      gtk_widget_get_parent (fixture_find (GTK_WIDGET (hm_window_get_report_page (window)),
+                                           GTK_TYPE_LIST_VIEW, is_report_view, NULL))));
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment) * 0.4);
+  fixture_settle ();
+  shoot (GTK_WIDGET (window), appearance, width, table);
+  set ("page", "throughput");
+}
+
 /* The states that need runs of this computer. */
 static void
 shoot_states (const char *appearance, int width)
@@ -294,6 +348,7 @@ shoot_states (const char *appearance, int width)
   static const char *const one[] = { "This laptop", NULL };
   static const char *const three[] = { "This laptop", "Core 2 Duo T7500", "Athlon 64 BE-2350",
                                        NULL };
+  static const char *const two[] = { "Athlon 64 BE-2350", "Core 2 Duo T7500", NULL };
   static const char *const pair[] = { "This laptop", "Office server", "Again", NULL };
   static const char *const eight[] = { "This laptop",       "Office server", "Core 2 Duo T7500",
                                        "Athlon 64 BE-2350", "Athlon 500",    "Enterprise 10000",
@@ -302,6 +357,17 @@ shoot_states (const char *appearance, int width)
 
   tick (none);
   shoot (GTK_WIDGET (window), appearance, width, "empty");
+  tick (one);
+  shoot_report (appearance, width, "one");
+  tick (two);
+  shoot_report (appearance, width, "two");
+  tick (pair);
+  shoot_report (appearance, width, "own");
+  if (report_only)
+    {
+      tick (none);
+      return;
+    }
   tick (one);
   shoot_pages (appearance, width, "one");
   tick (three);
@@ -339,7 +405,7 @@ main (int argc, char *argv[])
   fixture_init (&argc, &argv);
   if (argc < 3)
     {
-      g_printerr ("usage: shoot FOLDER PREFIX [--rtl] [--few]\n");
+      g_printerr ("usage: shoot FOLDER PREFIX [--rtl] [--few] [--report]\n");
       return 2;
     }
   folder = argv[1];
@@ -349,6 +415,7 @@ main (int argc, char *argv[])
       if (g_str_equal (argv[i], "--rtl"))
         gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
       few = few || g_str_equal (argv[i], "--few");
+      report_only = report_only || g_str_equal (argv[i], "--report");
     }
   g_mkdir_with_parents (folder, 0755);
   window = fixture_open_window ();
@@ -386,6 +453,9 @@ main (int argc, char *argv[])
             shoot_states (appearance, widths[w]);
           }
       resize (1280);
+      shoot_detail (appearance);
+      if (report_only)
+        continue;
       shoot_dialogs (appearance);
       shoot_import (appearance);
     }

@@ -632,7 +632,8 @@ def test_compare(home):
                                                     '--format', 'csv').stdout)))
     equal({row['other'] for row in rows}, {'Mine', 'Core 2 Duo T7500', 'Athlon 64 BE-2350'})
     contains(home.cli('compare', *names, '--format', 'markdown').stdout, '| ×2.46 |')
-    contains(home.cli('compare', *names, '--format', 'html').stdout, '<td>×2.46</td>', '</html>')
+    contains(home.cli('compare', *names, '--format', 'html').stdout,
+             '<title>Athlon 64 BE-2350 against Core 2 Duo T7500 (baseline)</title>', '<td>×2.46</td>', '</html>')
     lines = home.cli('compare', *names, '--format', 'sp-diff').stdout.splitlines()
     equal(lines[0], 'type              16 byte%    64 byte%   256 byte%  1024 byte%  8192 byte%')
     assert 'rsa  512 bits %    500.82 %    391.90' in lines, lines
@@ -656,6 +657,108 @@ def test_compare_strangers(home):
     contains(done.stderr, 'no result in common')
 
 
+PAIR = 'Core 2 Duo T7500', 'Athlon 64 BE-2350'
+
+
+def test_chart(home):
+    # The format follows from the name; every one of them is whole.
+    starts = {'png': b'\x89PNG\r\n', 'svg': b'<?xml', 'pdf': b'%PDF-', 'csv': b'kind,chart,',
+              'json': b'{', 'md': b'## '}
+    for ending, start in starts.items():
+        home.cli('chart', *PAIR, '--kind', 'overview', '--output', f'chart.{ending}')
+        data = (home.path / f'chart.{ending}').read_bytes()
+        assert data.startswith(start), data[:20]
+        # Once more, the same bytes.
+        home.cli('chart', *PAIR, '--kind', 'overview', '--output', f'again.{ending}')
+        equal((home.path / f'again.{ending}').read_bytes(), data)
+    large = (home.path / 'chart.png').read_bytes()
+    home.cli('chart', *PAIR, '--kind', 'overview', '--scale', '2', '--output', 'large.png')
+    sizes = [int.from_bytes(png[16:20], 'big')
+             for png in (large, (home.path / 'large.png').read_bytes())]
+    equal(sizes, [960, 1920])
+
+    # Known figures, for programs.
+    told = json.loads(home.cli('chart', *PAIR, '--kind', 'ratio', '--format', 'json').stdout)
+    equal((told['format'], told['kind']), ('hashmark-chart', 'ratio'))
+    series, = told['figures'][0]['series']
+    values = {bar['category']: bar['value'] for bar in series['values']}
+    equal(round(values['aes-256-cbc:encrypt:8192'], 2), 2.46)
+    equal(round(values['md5:digest:8192'], 2), 0.61)
+    rows = list(csv.DictReader(io.StringIO(
+        home.cli('chart', 'Pentium Pro 200', '--kind', 'handshakes', '--format', 'csv').stdout)))
+    # 27 rows of the old table, and the one that is missing there.
+    equal(len(rows), 56)
+    equal([r['category'] for r in rows if r['status'] == 'missing'],
+          ['ssl3:RC4-MD5:rsa-512:full', 'ssl3:RC4-MD5:rsa-512:resumed'])
+    row, = [r for r in rows if (r['chart'], r['category']) == ('10240', 'ssl3:RC4-MD5:rsa-512:full')]
+    equal((row['value'], row['unit']), ('0.02025', 's'))
+    # The other way round, by --baseline.
+    told = json.loads(home.cli('chart', *PAIR, '--kind', 'ratio', '--format', 'json',
+                               '--baseline', PAIR[1], '--algorithm', 'md5').stdout)
+    equal(round(told['figures'][0]['series'][0]['values'][0]['value'], 2), round(1 / 0.6056, 2))
+    contains(home.cli('chart', *PAIR, '--algorithm', 'MD5,aes', '--format', 'markdown').stdout,
+             '### AES-256-CBC', '311 MB/s', 'Intel Core 2 Duo T7500 · OpenSSL 0.9.7l 28 Sep 2006 · 2008')
+    contains(home.cli('chart', *PAIR, '--kind', 'overview', '--block-size', '64', '--format',
+                      'markdown').stdout, 'All algorithms at 64 bytes')
+    # Several kinds in one file.
+    both = json.loads(home.cli('chart', *PAIR, '--kind', 'overview,signatures', '--format',
+                               'json').stdout)
+    equal([plate['kind'] for plate in both], ['overview', 'signatures'])
+
+    # Mistakes.
+    for words, status, part in ((['--format', 'svg'], 2, 'which runs'),
+                                ([PAIR[0]], 2, 'which format'),
+                                ([PAIR[0], '--output', 'x.jpg'], 2, 'which format'),
+                                ([PAIR[0], '--format', 'svg', '--size', 'a4'], 2, '--size'),
+                                ([PAIR[0], '--format', 'pdf', '--size', '800'], 2, 'a4-landscape'),
+                                ([PAIR[0], '--format', 'png', '--scale', '99'], 2, '--scale'),
+                                ([PAIR[0], '--format', 'csv', '--kind', 'bars'], 2, 'overview'),
+                                ([PAIR[0], '--format', 'csv', '--algorithm', 'aes-128-cbx'], 2,
+                                 'did you mean “aes-128-cbc”'),
+                                ([PAIR[0], '--format', 'csv', '--block-size', 'x'], 2, '--block-size'),
+                                ([PAIR[0], '--format', 'csv', '--kind', 'handshakes'], 1,
+                                 'none of the runs has handshakes'),
+                                ([PAIR[0], '--format', 'csv', '--kind', 'scaling'], 1, 'threads'),
+                                ([PAIR[0], '--format', 'csv', '--kind', 'ratio'], 1, 'in common'),
+                                (['./missing.json', '--format', 'csv'], 1, 'missing.json')):
+        done = home.cli('chart', *words, status=status)
+        equal(done.stdout, '')
+        contains(done.stderr, part)
+
+
+def test_chart_files(home):
+    words = ['chart', PAIR[0], '--kind', 'overview', '--output']
+    home.file('kept.svg', 'old')
+    contains(home.cli(*words, 'kept.svg', status=1).stderr, 'kept.svg', '--force')
+    equal((home.path / 'kept.svg').read_text(encoding='utf-8'), 'old')
+    home.cli(*words, 'kept.svg', '--force')
+    contains((home.path / 'kept.svg').read_text(encoding='utf-8'), '</svg>')
+    contains(home.cli(*words, str(home.path / 'no' / 'where.svg'), status=1).stderr, 'where.svg')
+    (home.path / 'folder.svg').mkdir()
+    contains(home.cli(*words, 'folder.svg', status=1).stderr, 'folder.svg')
+    contains(home.cli(*words, '/dev/stdout', '--format', 'svg').stdout, '</svg>')
+    if os.path.exists('/dev/full'):
+        contains(home.cli(*words, '/dev/full', '--format', 'svg', status=1).stderr, '/dev/full')
+        with open('/dev/full', 'w', encoding='utf-8') as full:
+            contains(home.cli('chart', PAIR[0], '--format', 'svg', status=1, stdout=full).stderr,
+                     'standard output')
+
+    # A file that may not grow: the old one stays, and nothing else is left. So in a folder where
+    # nothing may be written, which root may.
+    def limit():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+    for ending in 'png', 'svg', 'pdf', 'csv', 'json', 'md':
+        home.file(f'old.{ending}', 'old')
+        before = sorted(p.name for p in home.path.iterdir())
+        done = home.cli(*words, f'old.{ending}', '--force', status=1, preexec_fn=limit)
+        contains(done.stderr, f'old.{ending}')
+        equal((home.path / f'old.{ending}').read_text(encoding='utf-8'), 'old')
+        equal(sorted(p.name for p in home.path.iterdir()), before)
+    if os.geteuid() != 0:
+        (home.path / 'locked').mkdir(mode=0o500)
+        contains(home.cli(*words, 'locked/x.svg', status=1).stderr, 'locked/x.svg')
+        equal(list((home.path / 'locked').iterdir()), [])
 def test_list_runs(home):
     folder = home.path / 'data' / 'hashmark' / 'runs'
     folder.mkdir(parents=True)
@@ -698,6 +801,25 @@ def test_report(home):
     contains(home.cli('report', status=2).stderr, 'which run?')
 
 
+def test_report_formats(home):
+    told = json.loads(home.cli('report', *PAIR, '--format', 'json', '--units', 'binary').stdout)
+    equal(told['format'], 'hashmark-report')
+    equal(told['blocks'][0]['kind'], 'title')
+    table = next(block for block in told['blocks'] if block['kind'] == 'table')
+    assert any(row.get('ratio', 1) > 2 for row in table['rows'])
+    assert any('MiB/s' in (cell or '') for row in table['rows'] for cell in row['cells'])
+    home.cli('report', *PAIR, '--format', 'pdf', '--paper', 'letter', '--output', 'report.pdf')
+    assert (home.path / 'report.pdf').read_bytes().startswith(b'%PDF-')
+    # The web page is one with charts, and holds the runs.
+    home.cli('report', *PAIR, '--format', 'html', '--output', 'report.html')
+    page = (home.path / 'report.html').read_text()
+    contains(page, '<svg ', 'prefers-color-scheme: dark')
+    home.cli('report', *PAIR, '--format', 'html', '--output', 'again.html')
+    equal((home.path / 'again.html').read_text(), page)
+    runs = json.loads(home.cli('import', 'report.html', '--format', 'json').stdout)
+    equal([run['name'] for run in runs], list(PAIR))
+
+
 def test_report_language(home):
     """In words and numbers of the language, whether the system has its locale or not."""
     for environment in {'LC_ALL': 'C'}, {'LC_ALL': 'xx_XX.UTF-8'}:
@@ -710,6 +832,16 @@ def test_report_language(home):
     contains(home.cli('report', 'athlon-500').stdout, 'Накратко', '92,0 MB/s')
     contains(home.cli('report', 'athlon-500', '--language', 'en').stdout, 'In short', '92.0 MB/s')
     contains(home.cli('report', '--language', 'tlh', 'athlon-500', status=2).stderr, 'tlh', 'bg')
+
+
+def test_chart_without_fonts(home):
+    config = home.file('fonts.conf', '<?xml version="1.0"?><fontconfig></fontconfig>')
+    bare = {'environment': {'FONTCONFIG_FILE': config}}
+    done = home.cli('chart', PAIR[0], '--output', 'chart.svg', status=1, **bare)
+    equal(len(done.stderr.splitlines()), 1)
+    contains(done.stderr, 'no font')
+    assert not (home.path / 'chart.svg').exists()
+    home.cli('chart', PAIR[0], '--output', 'chart.csv', **bare)
 
 
 def test_completion(home):
@@ -779,6 +911,7 @@ def test_import(home):
     runs = json.loads(home.cli('import', '--format', 'json', path, path).stdout)
     equal(len(runs), 2)
     equal(runs[0]['library']['version'], '1.0.2u 20 Dec 2019')
+    equal(runs[0]['source'], 'speed.txt')
     equal([(r['printed'], r['size'], r['value'], r['line']) for r in runs[1]['results']],
           [('md5', 16, 14111490, 4), ('md5', 64, None, 4), ('rsa 512 bits', None, 1582.3, 6),
            ('rsa 512 bits', None, 52631.6, 6)])
@@ -793,7 +926,48 @@ def test_compare_imported(home):
     path = home.file('speed.txt', OUTPUT)
     contains(home.cli('compare', 'Athlon 500', path).stdout, 'RSA 512', '×3.29')
     done = home.cli('compare', 'Athlon 500', home.file('two.txt', OUTPUT + OUTPUT), status=1)
-    contains(done.stderr, 'two.txt', '2 runs', '--output')
+    contains(done.stderr, 'two.txt', '2 runs', 'two.txt#2  OpenSSL 1.0.2u, two.txt (2)')
+
+
+def test_compare_numbered(home):
+    """A run of a text that holds several; a file whose name looks like that; arrays of runs."""
+    faster = OUTPUT.replace('1582.3', '3164.6').replace('1.0.2u', '3.0.2')
+    path = home.file('two.txt', OUTPUT + faster)
+    contains(home.cli('compare', path + '#1', path + '#2').stdout, 'OpenSSL 3.0.2', '×2.00')
+    for word in '#3', '#0', '#', '#x':
+        home.cli('compare', path + word, path + '#1', status=1)
+    contains(home.cli('compare', path + '#3', path, status=1).stderr, '#2  OpenSSL 3.0.2')
+    home.file('two.txt#2', OUTPUT)
+    contains(home.cli('compare', path + '#1', path + '#2').stdout, '×1.00')
+    array = home.file('runs.json', home.cli('import', '--format', 'json', path).stdout)
+    contains(home.cli('compare', array + '#1', array + '#2').stdout, '×2.00')
+    # JSON of another program is no saved run, and still a run.
+    other = home.file('bssl.json', json.dumps([
+        {'description': 'SHA-256', 'numCalls': 2000, 'microseconds': 1000000, 'bytesPerCall': 16}]))
+    contains(home.cli('compare', other, other).stdout, 'SHA-256', '×1.00')
+    contains(home.cli('compare', home.file('letter.txt', 'Dear list,\n'), other, status=1).stderr,
+             'Dear list')
+
+
+def test_control_characters(home):
+    """What a foreign file says does not reach the terminal as a command."""
+    evil = home.file('evil.json', json.dumps([
+        {'description': 'EVP-\x1b]0;title\x07 Encrypt', 'numCalls': 5, 'microseconds': 9,
+         'bytesPerCall': 16},
+        {'description': 'a\x9b31m', 'numCalls': -1, 'microseconds': 9, 'bytesPerCall': 16}]))
+    broken = home.file('broken\x1b[5m.txt', '{"a\x1b[31m": [}\n\x9b31m')
+    for done in (home.cli('import', evil), home.cli('compare', evil, evil),
+                 home.cli('import', broken, status=1)):
+        text = done.stdout + done.stderr
+        assert '\ufffd' in text and not re.search('[\x00-\x09\x0b-\x1f\x7f-\x9f]', text), ascii(text)
+
+
+def test_import_handshakes(home):
+    path = home.file('times.txt', 'SSLv3 DES-CBC3-SHA 1000 x  10240   47.04s  34.53s 1024bit RSA\n'
+                                  'SSLv2 RC4-MD5     1000 x     1   12.83s   0.70s\n')
+    lines = [line.split() for line in home.cli('import', path).stdout.splitlines()]
+    assert 'SSLv3 DES-CBC3-SHA · RSA 1024 10 KiB 21.3 29.0'.split() in lines, lines
+    assert 'SSLv2 RC4-MD5 1 byte 77.9 1430'.split() in lines, lines
 
 
 def test_import_nothing(home):
@@ -810,7 +984,7 @@ def test_manual(home):
     """The manual page knows every option."""
     page = (SOURCE / 'data' / 'hashmark-cli.1').read_text(encoding='utf-8')
     page = page.replace('\\-', '-')
-    for command in 'import', 'list', 'run', 'compare', 'verify':
+    for command in 'import', 'list', 'run', 'compare', 'report', 'chart', 'verify':
         contains(page, f'.SS {command}')
         for option in home.cli('--complete', command).stdout.split():
             if option not in ('--help', '--version'):

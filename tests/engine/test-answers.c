@@ -11,7 +11,8 @@
 #include <openssl/rsa.h>
 #include <string.h>
 
-static const char *const files[] = { "digests.txt", "macs.txt", "ciphers.txt", "keys.txt" };
+static const char *const files[] = { "digests.txt", "macs.txt", "ciphers.txt", "keys.txt",
+                                     "kdf.txt" };
 
 static GPtrArray *
 load (const char *file)

@@ -619,7 +619,12 @@ test_axis (void)
   hm_axis_choose (&ticks, linear, 4, FALSE);
   g_assert_cmpfloat (ticks.top, ==, values[4]);
 
+  /* Steps of 1, 2 and 5 where there is room, else of 1. */
   hm_axis_choose (&ticks, logarithmic, 4, TRUE);
+  g_assert_cmpuint (ticks.n_ticks, ==, 5);
+  g_assert_cmpfloat_with_epsilon (ticks.bottom, 20e6, 1);
+  g_assert_cmpfloat_with_epsilon (ticks.ticks[4], 500e6, 1);
+  hm_axis_choose (&ticks, logarithmic, 3, TRUE);
   g_assert_cmpuint (ticks.n_ticks, ==, 2);
   g_assert_cmpfloat_with_epsilon (ticks.ticks[0], 10e6, 1);
   g_assert_cmpfloat_with_epsilon (ticks.ticks[1], 100e6, 1);

@@ -194,6 +194,59 @@ test_empty (void)
   assert_contains (text, "This run has too few figures to sum up.");
 }
 
+/* From one process to another nothing is lost; what is no report is refused. */
+static void
+test_json (void)
+{
+  static const char *const bad[] = {
+    "",
+    "[]",
+    "{}",
+    "{\"format\":\"hashmark-report\",\"version\":2,\"language\":\"en\",\"blocks\":[]}",
+    "{\"format\":\"hashmark-report\",\"version\":1,\"language\":\"en\",\"blocks\":[7]}",
+    "{\"format\":\"hashmark-report\",\"version\":1,\"language\":\"en\",\"blocks\":"
+    "[{\"kind\":\"table\",\"columns\":[{\"title\":\"a\"}],\"rows\":[{\"cells\":[]}]}]}",
+    "{\"format\":\"hashmark-report\",\"version\":1,\"language\":\"en\",\"blocks\":"
+    "[{\"kind\":\"list\",\"items\":[]}]}",
+  };
+  g_autoptr (HmDocument) document = hm_document_new ();
+  g_autoptr (HmDocument) back = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *json = NULL;
+  g_autofree char *again = NULL;
+  HmTable *table;
+  char **row;
+
+  hm_document_add (document, HM_BLOCK_TITLE, "A \"title\"");
+  hm_document_add_extra (document, "of the last column");
+  table = hm_document_add_table (document, 2);
+  table->columns[0].title = g_strdup ("Name");
+  table->columns[0].is_text = TRUE;
+  table->columns[1].title = g_strdup ("MB/s");
+  table->columns[1].brief = g_strdup ("M");
+  table->last_is_extra = TRUE;
+  hm_table_add (table)[0] = g_strdup ("AES");
+  row = hm_table_add (table);
+  row[0] = g_strdup ("AES-128-CBC");
+  row[1] = g_strdup ("1,5");
+  hm_table_set_ratio (table, 1.5);
+  json = hm_document_to_json (document);
+  back = hm_document_from_json (json, -1, &error);
+  g_assert_no_error (error);
+  again = hm_document_to_json (back);
+  g_assert_cmpstr (json, ==, again);
+  table = ((HmBlock *) back->blocks->pdata[2])->table;
+  g_assert_true (isnan (hm_table_get_ratio (table, 0)));
+  g_assert_cmpfloat (hm_table_get_ratio (table, 1), ==, 1.5);
+  g_assert_true (hm_table_is_heading (table, table->rows->pdata[0]));
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      g_assert_null (hm_document_from_json (bad[i], -1, &error));
+      g_assert_nonnull (error);
+      g_clear_error (&error);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -208,6 +261,7 @@ main (int argc, char **argv)
   g_test_add_func ("/report/run", test_run);
   g_test_add_func ("/report/calls", test_calls);
   g_test_add_func ("/report/empty", test_empty);
+  g_test_add_func ("/report/json", test_json);
 
   return g_test_run ();
 }

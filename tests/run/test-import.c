@@ -540,6 +540,14 @@ static const Sample samples[] = {
     "run RSAref 2.0\nrsa-512 sign - 0.149 s/op @3\nrsa-1024 sign - 0.936 s/op @3\n"
     "run RSAref\ndes-cbc encrypt - 830000 B/s @5\ndes-ede3-cbc encrypt - 302000 B/s @5\n"
     "md5 digest - 4390000 B/s @5\n" },
+  /* A word in the place of a figure: which column the others are of is not guessed. */
+  { "word-for-figure",
+    "type 16 bytes 64 bytes 256 bytes\nmd5 1e9k 2.00k 3.00k\n"
+    "md4 *x* 3.00k 4.00k\nsha1 1.00k 2.00k 3.00k\n",
+    0,
+    "run -\nsha1 digest 16 1000 B/s @4\nsha1 digest 64 2000 B/s @4\n"
+    "sha1 digest 256 3000 B/s @4\n",
+    "2 3" },
 };
 
 static char *
@@ -636,7 +644,44 @@ test_sample (gconstpointer data)
       g_assert_no_error (error);
       g_assert_cmpstr (hm_run_get_name (again), ==,
                        hm_run_get_name (g_ptr_array_index (import->runs, i)));
+      g_assert_cmpstr (hm_run_get_source (again), ==, "sample.txt");
     }
+}
+
+/* Runs of one text can be told apart. */
+static void
+test_names (void)
+{
+  static const char *const names[] = {
+    "SSLeay linux, Pentium 100",     "SSLeay linux, Pentium 100 (2)", "SSLeay NT dll, 486DX66",
+    "RSAref linux, Pentium Pro 200", "SSLeay 0.9.0b, mail.txt",       "SSLeay 0.9.0b, mail.txt (2)",
+  };
+  static const char *const machines[] = {
+    "Pentium 100", "Pentium 100", "486DX66", "Pentium Pro 200", NULL, NULL,
+  };
+  g_autoptr (HmImport) import = hm_import_text (
+      "RSA private key operation, seconds. SSLeay 0.6.0, Pentium 100.\n"
+      "               512bits 1024bits\n-------------------\n"
+      "SSLeay linux    0.046s   0.218s Assembler\nSSLeay linux    0.067s   0.380s C\n\n"
+      "486DX66\n               512bits 1024bits\nSSLeay NT dll   0.084s   0.495s\n\n"
+      "Bulk speed on the Pentium Pro 200, bytes per second\n        DES CBC   EDE-DES   MD5\n"
+      "   RSAref linux  830k/s          302k/s         4390k/s\n"
+      "SSLeay 0.9.0b 29-Jun-1998\ntype 8 bytes 64 bytes\nmd5 1.50k 2.50k\n"
+      "SSLeay 0.9.0b 29-Jun-1998\ntype 8 bytes 64 bytes\nmd5 1.50k 2.50k\n",
+      -1, "/tmp/mail.txt", NULL);
+
+  g_assert_nonnull (import);
+  g_assert_cmpuint (import->runs->len, ==, G_N_ELEMENTS (names));
+  for (guint i = 0; i < import->runs->len; i++)
+    {
+      HmRun *run = import->runs->pdata[i];
+
+      g_assert_cmpstr (hm_run_get_name (run), ==, names[i]);
+      g_assert_cmpstr (hm_run_get_machine (run)->cpu, ==, machines[i]);
+      g_assert_cmpstr (hm_run_get_source (run), ==, "mail.txt");
+    }
+  g_assert_cmpstr (hm_run_get_note (import->runs->pdata[1]), ==,
+                   "SSLeay linux    0.067s   0.380s C");
 }
 
 static void
@@ -1040,6 +1085,7 @@ main (int argc, char *argv[])
 
       g_test_add_data_func (path, &samples[i], test_sample);
     }
+  g_test_add_func ("/import/names", test_names);
   g_test_add_func ("/import/facts", test_facts);
   g_test_add_func ("/import/workload", test_workload);
   g_test_add_func ("/import/disagreement", test_disagreement);

@@ -95,6 +95,31 @@ def substitute(box, six):
     return S[box][row][six >> 1 & 15]
 
 
+def choose(numbers, bits, size):
+    """The bits with these numbers out of @size, in this order."""
+    chosen = 0
+    for number in numbers:
+        chosen = chosen << 1 | bits >> (size - number) & 1
+    return chosen
+
+
+def spread(bits):
+    """48 bits, six in each byte."""
+    return sum((bits >> (42 - 6 * i) & 63) << (56 - 8 * i) for i in range(8))
+
+
+def print_nibbles(name, count, move):
+    """A table [nibble from the top][value] of words."""
+    print("static const uint64_t %s[%d][16] = {" % (name, count))
+    for nibble in range(count):
+        print("  {")
+        words = [move(x << (4 * (count - 1 - nibble))) for x in range(16)]
+        for i in range(0, 16, 4):
+            print("    " + " ".join("0x%016x," % w for w in words[i : i + 4]))
+        print("  },")
+    print("};")
+
+
 if __name__ == "__main__":
     print("/* E (P (S_i (x))): what input x of S-box i adds to the expanded other half */")
     print("const uint64_t hm_des_sp[8][64] = {")
@@ -105,9 +130,8 @@ if __name__ == "__main__":
             print("    " + " ".join("0x%016x," % w for w in words[i : i + 4]))
         print("  },")
     print("};")
-    for name, numbers in ("pc1", PC1), ("pc2", PC2):
-        print("/* Permuted choice %s, bit numbers from 1 */" % name[2])
-        print("static const uint8_t des_%s[%d] = {" % (name, len(numbers)))
-        for i in range(0, len(numbers), 14):
-            print("  " + " ".join("%d," % n for n in numbers[i : i + 14]))
-        print("};")
+    # Both choices only move bits, so that they are the sum of what each nibble contributes.
+    print("/* Permuted choice 1: what nibble i of the key adds to C and D, 28 bits each */")
+    print_nibbles("des_pc1", 16, lambda bits: choose(PC1, bits, 64))
+    print("/* Permuted choice 2: what nibble i of C and D adds to a round key, spread as E spreads */")
+    print_nibbles("des_pc2", 14, lambda bits: spread(choose(PC2, bits, 56)))

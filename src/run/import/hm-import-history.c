@@ -29,6 +29,8 @@ typedef struct
   guint server_bits; /* of the server's key, where the text tells */
   guint bits_before; /* "512bit" ended the line before */
   char *version;     /* of the library of the handshakes, where the text tells */
+  char *above;       /* the line before, when it was of no table */
+  char *machine;     /* that the open table is of, where the line above its header tells */
 } History;
 
 /* "time ./ssltest ...": the time of the process, both sides of the connection. */
@@ -301,9 +303,38 @@ read_algorithms (HmImporter *importer, History *self)
   return TRUE;
 }
 
-/* A run of its own, named by its first words. */
+/* "486DX66" alone, or "Pentium" with its number in a sentence: the machine that the table below is
+ * of; NULL: it names none. */
+static char *
+find_machine (const char *heading)
+{
+  const char *start = heading != NULL ? strstr (heading, "Pentium") : NULL, *end;
+
+  if (heading == NULL)
+    return NULL;
+  if (start == NULL)
+    return heading[0] >= '3' && heading[0] <= '6' && g_str_has_prefix (heading + 1, "86") &&
+                   strchr (heading, ' ') == NULL && strlen (heading) <= 20
+               ? g_strdup (heading)
+               : NULL;
+  end = start + strlen ("Pentium");
+  while (*end == ' ' && (g_ascii_isdigit (end[1]) || g_str_has_prefix (end + 1, "Pro ") ||
+                         g_str_has_prefix (end + 1, "II ")))
+    end += 1 + strcspn (end + 1, " ,.;:()");
+  return g_strndup (start, (gsize) (end - start));
+}
+
+/* The next rows are of the machine that stands above. */
 static void
-begin_row (HmImporter *importer, const HmToken *first)
+begin_table (History *self)
+{
+  g_free (self->machine);
+  self->machine = find_machine (self->above);
+}
+
+/* A run of its own. */
+static void
+begin_row (HmImporter *importer, const History *self, const HmToken *first)
 {
   gboolean rsaref = hm_token_has_prefix (first, "RSAref");
 
@@ -312,6 +343,7 @@ begin_row (HmImporter *importer, const HmToken *first)
                     rsaref ? "rsaref" : "ssleay");
   if (rsaref && first->length > 6)
     hm_run_get_library (importer->run)->version = g_strndup (first->start + 6, first->length - 6);
+  hm_run_get_machine (importer->run)->cpu = g_strdup (self->machine);
 }
 
 static gboolean
@@ -321,6 +353,7 @@ read_row (HmImporter *importer, History *self)
   guint first = 1, n = 0;
   gboolean bulk = FALSE;
   double values[MAX_COLUMNS];
+  g_autofree char *label = NULL;
 
   if (!hm_token_has_prefix (&tokens[0], "RSAref") && !hm_token_is (&tokens[0], "SSLeay"))
     return FALSE;
@@ -348,7 +381,7 @@ read_row (HmImporter *importer, History *self)
   if (n == 0 || (bulk ? n > self->n_algorithms : n > self->n_bits))
     return FALSE;
 
-  begin_row (importer, &tokens[0]);
+  begin_row (importer, self, &tokens[0]);
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *key_name = bulk ? NULL : g_strdup_printf ("rsa %u bits", self->bits[i]);
@@ -364,21 +397,12 @@ read_row (HmImporter *importer, History *self)
       if (values[i] <= 0)
         cell->status = HM_STATUS_UNAVAILABLE;
     }
-  {
-    g_autofree char *whole = g_strdup (importer->line->text);
-    g_autofree char *label = hm_tokens_join (importer->tokens, 0, first);
-
-    hm_run_set_note (importer->run, whole);
-    hm_importer_close (importer);
-    /* Rows of one text differ by these words alone. */
-    if (importer->import->runs->len > 0)
-      {
-        HmRun *run = g_ptr_array_index (importer->import->runs, importer->import->runs->len - 1);
-
-        if (g_str_equal (hm_run_get_note (run), whole))
-          hm_run_set_name (run, label);
-      }
-  }
+  /* Rows of one text differ by their first words; what is said behind the figures is kept whole. */
+  label = hm_tokens_join (importer->tokens, 0, first);
+  importer->name = self->machine != NULL ? g_strdup_printf ("%s, %s", label, self->machine)
+                                         : g_steal_pointer (&label);
+  hm_run_set_note (importer->run, importer->line->text);
+  hm_importer_close (importer);
   return TRUE;
 }
 
@@ -386,6 +410,7 @@ static gboolean
 read_line (HmImporter *importer, gpointer state)
 {
   History *self = state;
+  gboolean table;
 
   if (read_handshakes (importer, self))
     return TRUE;
@@ -394,14 +419,25 @@ read_line (HmImporter *importer, gpointer state)
       read_server_key (importer, self);
       read_version (importer, self);
     }
-  return read_row (importer, self) || read_key_sizes (importer, self) ||
-         read_algorithms (importer, self);
+  if (read_row (importer, self))
+    return TRUE;
+  table = read_key_sizes (importer, self) || read_algorithms (importer, self);
+  if (table)
+    begin_table (self);
+  g_clear_pointer (&self->above, g_free);
+  if (!table && importer->line->length < 200)
+    self->above = g_strdup (importer->line->text);
+  return table;
 }
 
 static void
 clear (gpointer state)
 {
-  g_clear_pointer (&((History *) state)->version, g_free);
+  History *self = state;
+
+  g_clear_pointer (&self->version, g_free);
+  g_clear_pointer (&self->above, g_free);
+  g_clear_pointer (&self->machine, g_free);
 }
 
 const HmDialect hm_dialect_history = {

@@ -75,13 +75,22 @@ typedef struct
 void hm_speed_open (HmImporter *importer);
 void hm_speed_border (HmImporter *importer, HmSpeed *speed); /* the next figure is of another run */
 
+/* The next table stands below the same command: of what is told about it, how it was made counts
+ * for both, and what was measured does not. */
+void hm_speed_begin_next_table (HmImporter *importer, HmSpeed *speed);
+
 /* The open row becomes cells. */
 void hm_speed_finish_row (HmImporter *importer, HmSpeed *speed);
 
 /* The cells of a run that is about to be closed: log and table are joined, workloads are set. */
 void hm_speed_finish_cells (HmImporter *importer, HmSpeed *speed);
 
+/* "type  16 bytes  64 bytes", "block size 16 64 256", from the word @first on; returns where the
+ * header ends, or 0: it is none. */
+guint hm_speed_read_header (HmImporter *importer, HmSpeed *speed, guint first);
+
 /* Kinds of lines; TRUE: it was one. */
+gboolean hm_speed_read_section (HmImporter *importer, HmSpeed *speed);
 gboolean hm_speed_read_version (HmImporter *importer, HmSpeed *speed);
 gboolean hm_speed_read_facts (HmImporter *importer, HmSpeed *speed);
 gboolean hm_speed_read_notice (HmImporter *importer, HmSpeed *speed);

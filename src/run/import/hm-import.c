@@ -278,19 +278,37 @@ add_rows (HmImporter *self)
                     &(HmRowCommon){ self->engine, self->clock, MAX (self->threads, 1) });
 }
 
+/* Where an imported run is from, and its name: "OpenSSL 1.1.1f, mail.txt". The date that a version
+ * has is known to the library; the next run of that name is told apart by its number. */
 static void
 name_run (HmImporter *self)
 {
-  g_autofree char *base = self->file_name != NULL ? g_path_get_basename (self->file_name) : NULL;
+  g_autofree char *base = NULL;
   const HmLibrary *library = hm_run_get_library (self->run);
-  g_autoptr (GString) name = g_string_new (library->name);
+  g_autoptr (GString) name = g_string_new (self->name != NULL ? self->name : library->name);
+  guint count;
 
-  if (library->version != NULL)
-    g_string_append_printf (name, " %s", library->version);
-  if (base != NULL && !g_str_equal (base, "-") && g_utf8_validate (base, -1, NULL))
-    g_string_append_printf (name, "%s%s", name->len > 0 ? ", " : "", base);
-  if (name->len > 0)
-    hm_run_set_name (self->run, name->str);
+  if (self->file_name != NULL && !g_str_equal (self->file_name, "-") &&
+      g_utf8_validate (self->file_name, -1, NULL))
+    base = g_path_get_basename (self->file_name);
+  hm_run_set_source (self->run, base);
+  if (self->name == NULL)
+    {
+      if (library->version != NULL)
+        {
+          g_string_append_c (name, ' ');
+          g_string_append_len (name, library->version, (gssize) strcspn (library->version, " "));
+        }
+      if (base != NULL)
+        g_string_append_printf (name, "%s%s", name->len > 0 ? ", " : "", base);
+    }
+  if (name->len == 0)
+    return;
+  count = GPOINTER_TO_UINT (g_hash_table_lookup (self->names, name->str)) + 1;
+  g_hash_table_insert (self->names, g_strdup (name->str), GUINT_TO_POINTER (count));
+  if (count > 1)
+    g_string_append_printf (name, " (%u)", count);
+  hm_run_set_name (self->run, name->str);
 }
 
 void
@@ -323,6 +341,7 @@ hm_importer_close (HmImporter *self)
       g_ptr_array_add (self->import->runs, g_steal_pointer (&self->run));
     }
   g_clear_object (&self->run);
+  g_clear_pointer (&self->name, g_free);
   self->dialect = NULL;
   g_array_set_size (self->cells, 0);
 }
@@ -352,7 +371,7 @@ hm_import_free (HmImport *self)
 static void
 show_line (HmImporter *self)
 {
-  if (*self->line->text == '\0')
+  if (*self->line->text == '\0' || self->complete)
     return;
   self->n_lines++;
   hm_tokens_split (self->tokens, self->line->text);
@@ -441,6 +460,7 @@ importer_init (HmImporter *self, const char *file_name, HmImportLine *line)
   self->tokens = g_array_new (FALSE, FALSE, sizeof (HmToken));
   self->cells = g_array_new (FALSE, TRUE, sizeof (HmImportCell));
   self->algorithms = g_hash_table_new_full (hm_text_hash, g_str_equal, g_free, NULL);
+  self->names = g_hash_table_new_full (hm_text_hash, g_str_equal, g_free, NULL);
   self->words = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_word_unref);
   while (hm_dialects[n_dialects] != NULL)
     n_dialects++;
@@ -460,6 +480,8 @@ importer_clear (HmImporter *self)
     }
   g_free (self->states);
   g_hash_table_unref (self->algorithms);
+  g_hash_table_unref (self->names);
+  g_free (self->name);
   g_ptr_array_unref (self->words);
   g_free (self->first);
   g_array_unref (self->tokens);

@@ -47,6 +47,7 @@ typedef struct
   /* The line that is shown, and its words. */
   HmImportLine *line;
   GArray *tokens; /* of HmToken */
+  gboolean complete; /* the text has said that nothing new comes any more */
 
   /* The open run; NULL: none. */
   HmRun *run;
@@ -58,7 +59,8 @@ typedef struct
 
   GHashTable *algorithms; /* name as printed -> id or "": names come again and again */
   gpointer *states;       /* one a dialect */
-  char *heading;          /* the last line that nobody took, for the name of the run */
+  char *name;             /* of the open run, from its dialect; NULL: library and file name it */
+  GHashTable *names;      /* of the runs: how many have this name */
   char *first;            /* the first line that nobody took, to say what was found */
   guint n_lines;
 } HmImporter;
@@ -74,7 +76,8 @@ struct _HmDialect
   /* A JSON object of the text; TRUE: it was mine. */
   gboolean (*object) (HmImporter *importer, JsonObject *object, guint line);
   void (*clear) (gpointer state);
-  /* The text of a JSON object before it is read, for what can be long; TRUE: it was mine, and read. */
+  /* The text of a JSON object before it is read, for what can be long; TRUE: it was mine, and read.
+   */
   gboolean (*json) (HmImporter *importer, const char *text, gsize length);
 };
 

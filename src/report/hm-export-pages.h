@@ -1,0 +1,32 @@
+/* hm-export-pages.h: a report and its charts on pages, for PDF and for printers
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <cairo.h>
+
+#include "report/hm-document.h"
+#include "report/hm-export.h"
+
+G_BEGIN_DECLS
+
+typedef struct _HmPages HmPages;
+
+/* The words first, then each plate from a new page on; @document may be NULL, and so may @plates
+ * where there is one. @width and @height of a page in points. Borrows all. */
+HmPages *hm_pages_new (const HmDocument *document,
+                       HmPlate *const *plates,
+                       guint n,
+                       HmTheme theme,
+                       double width,
+                       double height);
+void hm_pages_free (HmPages *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmPages, hm_pages_free)
+
+guint hm_pages_get_n (const HmPages *self);
+
+/* Draws a page at the origin of @cr, whose unit is a point. */
+void hm_pages_draw (const HmPages *self, guint page, cairo_t *cr);
+
+G_END_DECLS
