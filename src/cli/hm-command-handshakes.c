@@ -270,7 +270,8 @@ engine_names (void)
 static GStrv
 protocol_names (void)
 {
-  static const char *const names[] = { "tls1.0", "tls1.1", "tls1.2", "tls1.3", "all", NULL };
+  static const char *const names[] = { "ssl2",   "ssl3",   "tls1.0", "tls1.1",
+                                       "tls1.2", "tls1.3", "all",    NULL };
 
   return g_strdupv ((GStrv) names);
 }
@@ -510,7 +511,7 @@ run (HmArguments *arguments)
 }
 
 static const HmOption options[] = {
-  { "protocol", "PROTOCOL", N_ ("A protocol: tls1.0, tls1.1, tls1.2, tls1.3 or all"),
+  { "protocol", "PROTOCOL", N_ ("A protocol: ssl2, ssl3, tls1.0, tls1.1, tls1.2, tls1.3 or all"),
     protocol_names, FALSE, TRUE },
   { "cipher", "CIPHER", N_ ("A cipher suite by its name, or all"), NULL, FALSE, TRUE },
   { "key", "KEY", N_ ("Key of the certificate: rsa-2048, p256, ed25519 ... or all"), NULL, FALSE,

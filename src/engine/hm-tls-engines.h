@@ -8,6 +8,7 @@
 
 G_BEGIN_DECLS
 
+extern const HmTlsEngine hm_tls_engine_builtin;
 extern const HmTlsEngine hm_tls_engine_openssl;
 
 /* For engines that find their offers: a pair of what is not offered yet; NULL when it cannot be

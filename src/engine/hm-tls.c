@@ -14,6 +14,7 @@
 
 /* A new engine is one file and one line here. */
 static const HmTlsEngine *const own_engines[] = {
+  &hm_tls_engine_builtin,
   &hm_tls_engine_openssl,
 };
 

@@ -174,6 +174,29 @@ test_old_protocols (void)
     }
 }
 
+/* The old protocols on the core: each suite with each key, full and resumed. */
+static void
+test_builtin (void)
+{
+  const GPtrArray *offers = hm_tls_engine_find ("built-in")->offers ();
+  guint n[3] = { 0, 0, 0 };
+
+  for (guint i = 0; i < offers->len; i++)
+    {
+      const HmTlsOffer *offer = offers->pdata[i];
+
+      n[0] += strcmp (offer->protocol, "ssl2") == 0;
+      n[1] += strcmp (offer->protocol, "ssl3") == 0;
+      n[2] += strcmp (offer->protocol, "tls1.0") == 0;
+      for (HmTlsMode mode = HM_TLS_FULL; mode <= HM_TLS_SESSION_ID; mode++)
+        for (HmTlsVerification v = HM_TLS_VERIFY_NONE; v <= HM_TLS_VERIFY_SERVER; v++)
+          connect_all (offer, &(HmTlsSettings){ .mode = mode, .verification = v }, 3, 10240);
+    }
+  g_assert_cmpuint (n[0], ==, 3 * 2);
+  g_assert_cmpuint (n[1], ==, 3 * 8);
+  g_assert_cmpuint (n[2], ==, 3 * 8);
+}
+
 static void
 test_groups (void)
 {
@@ -250,6 +273,21 @@ test_wire_bytes (void)
 
 /* ---- Errors ---- */
 
+static const HmTlsOffer *
+find_builtin (const char *protocol, const char *suite)
+{
+  const GPtrArray *offers = hm_tls_engine_find ("built-in")->offers ();
+
+  for (guint i = 0; i < offers->len; i++)
+    {
+      const HmTlsOffer *offer = offers->pdata[i];
+
+      if (strcmp (offer->protocol, protocol) == 0 && strcmp (offer->suite, suite) == 0)
+        return offer;
+    }
+  return NULL;
+}
+
 static HmTlsMethods real, bent;
 
 static gboolean
@@ -296,7 +334,8 @@ static HmTlsPair *
 pair_new (const char *protocol, const char *suite, HmTlsMode mode)
 {
   g_autoptr (GError) error = NULL;
-  HmTlsPair *pair = hm_tls_pair_new (find (protocol, suite, "rsa-2048"),
+  const HmTlsOffer *offer = find (protocol, suite, "rsa-2048");
+  HmTlsPair *pair = hm_tls_pair_new (offer != NULL ? offer : find_builtin (protocol, suite),
                                      &(HmTlsSettings){ .mode = mode }, NULL, &error);
 
   g_assert_no_error (error);
@@ -346,6 +385,8 @@ test_wrong_kind (void)
     { "tls1.2", "ECDHE-RSA-AES128-GCM-SHA256", HM_TLS_TICKET },
     { "tls1.3", "TLS_AES_128_GCM_SHA256", HM_TLS_TICKET },
     { "tls1.3", "TLS_AES_128_GCM_SHA256", HM_TLS_STATEFUL_TICKET },
+    { "ssl2", "RC4-MD5", HM_TLS_SESSION_ID },
+    { "ssl3", "DES-CBC-SHA", HM_TLS_SESSION_ID },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -437,6 +478,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/tls/all", test_all);
   g_test_add_func ("/tls/modes", test_modes);
   g_test_add_func ("/tls/old-protocols", test_old_protocols);
+  g_test_add_func ("/tls/builtin", test_builtin);
   g_test_add_func ("/tls/groups", test_groups);
   g_test_add_func ("/tls/bytes", test_bytes);
   g_test_add_func ("/tls/wire-bytes", test_wire_bytes);
