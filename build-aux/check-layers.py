@@ -31,7 +31,7 @@ LAYERS = {
 }
 
 # Drawing is done in one place below the window.
-DRAWING = (re.compile(r'report/hm-(chart|export|palette)[^/]*$'), r'cairo|cairo-\w+|pango/\w+')
+DRAWING = (re.compile(r'report/hm-(chart|export|pages|palette)[^/]*$'), r'cairo|cairo-\w+|pango/\w+')
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 

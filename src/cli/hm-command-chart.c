@@ -280,13 +280,12 @@ load_runs (HmArguments *arguments, GPtrArray *runs, HmRun **baseline, GError **e
 
   for (; *words != NULL; words++)
     {
-      HmRun *run = hm_run_source_load (source, *words, error);
+      guint before = runs->len;
 
-      if (run == NULL)
+      if (!hm_run_source_add (source, *words, runs, error))
         return FALSE;
-      g_ptr_array_add (runs, run);
       if (base != NULL && strcmp (base, *words) == 0)
-        *baseline = run;
+        *baseline = g_ptr_array_index (runs, before);
     }
   if (base == NULL || *baseline != NULL)
     return TRUE;

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "cli/hm-run-argument.h"
+#include "report/hm-export.h"
 #include "report/hm-write-compare.h"
 #include "run/hm-locale.h"
 
@@ -29,20 +30,18 @@ write_markdown (const HmCompare *compare)
   return hm_write_compare_markdown (compare, HM_UNITS_DECIMAL);
 }
 
-static char *
-write_html (const HmCompare *compare)
-{
-  return hm_write_compare_html (compare, HM_UNITS_DECIMAL);
-}
-
+/* That of a page is NULL: it needs more than the comparison. */
 static const struct
 {
   const char *name;
   char *(*write) (const HmCompare *compare);
 } formats[] = {
-  { "text", write_text },          { "json", hm_write_compare_json },
-  { "csv", hm_write_compare_csv }, { "markdown", write_markdown },
-  { "html", write_html },          { "sp-diff", hm_write_compare_sp_diff },
+  { "text", write_text },
+  { "json", hm_write_compare_json },
+  { "csv", hm_write_compare_csv },
+  { "markdown", write_markdown },
+  { "html", NULL },
+  { "sp-diff", hm_write_compare_sp_diff },
 };
 
 static GStrv
@@ -55,12 +54,25 @@ format_names (void)
   return names;
 }
 
-static char *
-write_compare (const HmCompare *compare, const char *format)
+static gboolean
+write_compare (const HmPairs *pairs, const char *format, const char *output, GError **error)
 {
+  g_autofree char *text = NULL;
+
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
     if (g_str_equal (formats[i].name, format))
-      return formats[i].write (compare);
+      {
+        g_autoptr (GBytes) page = NULL;
+
+        if (formats[i].write != NULL)
+          {
+            text = formats[i].write (hm_pairs_get_compare (pairs));
+            return hm_output_write (output, text, error);
+          }
+        page = hm_export_compare_html (pairs, HM_UNITS_DECIMAL);
+        text = g_strndup (g_bytes_get_data (page, NULL), g_bytes_get_size (page));
+        return hm_output_write (output, text, error);
+      }
   g_assert_not_reached (); /* the option is closed */
 }
 
@@ -87,34 +99,28 @@ run (HmArguments *arguments)
   const char *language = hm_arguments_get (arguments, "language", NULL);
   g_autoptr (HmRunSource) source = NULL;
   g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (HmCompare) compare = NULL;
-  g_autofree char *text = NULL;
+  g_autoptr (HmPairs) pairs = NULL;
+  HmRun *const *all;
   g_autoptr (GError) error = NULL;
 
-  if (words[0] == NULL || words[1] == NULL)
-    {
-      g_set_error (&error, HM_ARGUMENTS_ERROR, HM_ARGUMENTS_ERROR_USAGE,
-                   _ ("which runs? A baseline and at least one other must be named"));
-      return hm_cli_usage (&hm_command_compare, error);
-    }
   if (!hm_output_check (output, &error) ||
       (language != NULL && !hm_locale_set_language (language, &error)))
     return hm_cli_fail (error);
 
   source = hm_run_source_new ();
   for (guint i = 0; words[i] != NULL; i++)
+    if (!hm_run_source_add (source, words[i], runs, &error))
+      return hm_cli_fail (error);
+  if (runs->len < 2)
     {
-      HmRun *loaded = hm_run_source_load (source, words[i], &error);
-
-      if (loaded == NULL)
-        return hm_cli_fail (error);
-      g_ptr_array_add (runs, loaded);
+      g_set_error (&error, HM_ARGUMENTS_ERROR, HM_ARGUMENTS_ERROR_USAGE,
+                   _ ("which runs? A baseline and at least one other must be named"));
+      return hm_cli_usage (&hm_command_compare, error);
     }
-  compare =
-      hm_compare_new (g_ptr_array_index (runs, 0), (HmRun *const *) runs->pdata + 1, runs->len - 1);
-  tell_strangers (compare);
-  text = write_compare (compare, hm_arguments_get (arguments, "format", "text"));
-  if (!hm_output_write (output, text, &error))
+  all = (HmRun *const *) runs->pdata;
+  pairs = hm_pairs_new (hm_compare_new (all[0], all + 1, runs->len - 1), all[0], all + 1);
+  tell_strangers (hm_pairs_get_compare (pairs));
+  if (!write_compare (pairs, hm_arguments_get (arguments, "format", "text"), output, &error))
     return hm_cli_fail (error);
   return HM_EXIT_DONE;
 }

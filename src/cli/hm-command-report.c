@@ -98,7 +98,7 @@ write_report (HmArguments *arguments, const Source *source, const char *format, 
 {
   g_autoptr (HmDocument) document = make_document (source);
   g_autoptr (GPtrArray) plates = NULL;
-  const char *title = hm_run_get_name (g_ptr_array_index (source->runs, 0));
+  const char *title = hm_document_get_title (document);
   HmExportOptions options = { 0 };
 
   if (g_str_equal (format, "markdown"))
@@ -164,13 +164,8 @@ run (HmArguments *arguments)
 
   source = hm_run_source_new ();
   for (guint i = 0; words[i] != NULL; i++)
-    {
-      HmRun *loaded = hm_run_source_load (source, words[i], &error);
-
-      if (loaded == NULL)
-        return hm_cli_fail (error);
-      g_ptr_array_add (runs, loaded);
-    }
+    if (!hm_run_source_add (source, words[i], runs, &error))
+      return hm_cli_fail (error);
   if (g_str_equal (hm_arguments_get (arguments, "units", "decimal"), "binary"))
     units = HM_UNITS_BINARY;
   if (runs->len > 1)

@@ -47,6 +47,24 @@ find_number (const char *word, guint64 *number)
              : NULL;
 }
 
+/* The file that @word names, and of its runs the one of @number, counted from 1; 0: all. NULL when
+ * it names none. What has a folder in it is meant as a file, and so is the error about it. A folder
+ * of the name of a run is none. */
+static char *
+find_file (const char *word, guint64 *number)
+{
+  const char *mark = find_number (word, number);
+  g_autofree char *path = mark != NULL ? g_strndup (word, (gsize) (mark - word)) : NULL;
+
+  if (path != NULL && g_file_test (path, G_FILE_TEST_EXISTS))
+    return g_steal_pointer (&path);
+  *number = 0;
+  if (strchr (word, G_DIR_SEPARATOR) != NULL ||
+      (g_file_test (word, G_FILE_TEST_EXISTS) && !g_file_test (word, G_FILE_TEST_IS_DIR)))
+    return g_strdup (word);
+  return NULL;
+}
+
 /* The runs of a text that holds several, by which a person finds the one that is meant. */
 static void
 set_many_error (GError **error, const char *path, const GPtrArray *runs)
@@ -63,10 +81,9 @@ set_many_error (GError **error, const char *path, const GPtrArray *runs)
                path, runs->len, list->str);
 }
 
-/* What stands in a file: a saved run, or whatever hashmark-cli import reads; of several runs the
- * one of @number, counted from 1. With 0 there must be one alone. */
-static HmRun *
-load_file (const char *path, guint64 number, GError **error)
+/* Adds what stands in a file: a saved run, or whatever hashmark-cli import reads. */
+static gboolean
+add_file (GPtrArray *runs, const char *path, guint64 number, GError **error)
 {
   g_autoptr (GError) saved_error = NULL, import_error = NULL;
   g_autoptr (HmRun) run = hm_run_load (path, &saved_error);
@@ -75,23 +92,46 @@ load_file (const char *path, guint64 number, GError **error)
   gsize length;
   gboolean syntax = g_error_matches (saved_error, HM_RUN_ERROR, HM_RUN_ERROR_SYNTAX);
 
+  if (run != NULL)
+    {
+      g_ptr_array_add (runs, g_steal_pointer (&run));
+      return TRUE;
+    }
   /* Other programs print JSON too. */
   if ((syntax || g_error_matches (saved_error, HM_RUN_ERROR, HM_RUN_ERROR_FORMAT)) &&
       (text = hm_file_read (path, HM_RUN_MAX_BYTES, &length, NULL, NULL)) != NULL)
     import = hm_import_text (text, (gssize) length, path, &import_error);
-  if (import != NULL && number <= import->runs->len && (number > 0 || import->runs->len == 1))
-    return g_object_ref (import->runs->pdata[number > 0 ? number - 1 : 0]);
-  if (import != NULL)
+  /* About what is no JSON the importer has more to say. */
+  if (import == NULL)
+    {
+      g_propagate_error (error, syntax && import_error != NULL && *text != '{' && *text != '['
+                                    ? g_steal_pointer (&import_error)
+                                    : g_steal_pointer (&saved_error));
+      return FALSE;
+    }
+  if (number > import->runs->len)
     {
       set_many_error (error, path, import->runs);
-      return NULL;
+      return FALSE;
     }
-  /* About what is no JSON the importer has more to say. */
-  if (run == NULL)
-    g_propagate_error (error, syntax && import_error != NULL && *text != '{' && *text != '['
-                                  ? g_steal_pointer (&import_error)
-                                  : g_steal_pointer (&saved_error));
-  return g_steal_pointer (&run);
+  for (guint i = 0; i < import->runs->len; i++)
+    if (number == 0 || number == i + 1)
+      g_ptr_array_add (runs, g_object_ref (g_ptr_array_index (import->runs, i)));
+  return TRUE;
+}
+
+/* Where one run is wanted. */
+static HmRun *
+load_file (const char *path, guint64 number, GError **error)
+{
+  g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func (g_object_unref);
+
+  if (!add_file (runs, path, number, error))
+    return NULL;
+  if (runs->len == 1)
+    return g_object_ref (g_ptr_array_index (runs, 0));
+  set_many_error (error, path, runs);
+  return NULL;
 }
 
 HmStore *
@@ -115,25 +155,37 @@ HmRun *
 hm_run_source_load (HmRunSource *self, const char *word, GError **error)
 {
   g_autoptr (HmStoreItem) item = NULL;
-  HmStore *store;
-  const char *mark;
   g_autofree char *path = NULL;
+  HmStore *store;
   guint64 number;
 
   g_return_val_if_fail (self != NULL && word != NULL, NULL);
 
-  /* What has a folder in it is meant as a file, and so is the error about it. A folder of the name
-   * of a run is none. */
-  mark = find_number (word, &number);
-  path = mark != NULL ? g_strndup (word, mark - word) : NULL;
-  if (path != NULL && g_file_test (path, G_FILE_TEST_EXISTS))
+  path = find_file (word, &number);
+  if (path != NULL)
     return load_file (path, number, error);
-  if (strchr (word, G_DIR_SEPARATOR) != NULL ||
-      (g_file_test (word, G_FILE_TEST_EXISTS) && !g_file_test (word, G_FILE_TEST_IS_DIR)))
-    return load_file (word, 0, error);
   store = hm_run_source_get_store (self, error);
   item = store != NULL ? hm_store_find (store, word, error) : NULL;
   return item != NULL ? hm_store_item_load (item, error) : NULL;
+}
+
+gboolean
+hm_run_source_add (HmRunSource *self, const char *word, GPtrArray *runs, GError **error)
+{
+  g_autofree char *path = NULL;
+  HmRun *run;
+  guint64 number;
+
+  g_return_val_if_fail (self != NULL && word != NULL && runs != NULL, FALSE);
+
+  path = find_file (word, &number);
+  if (path != NULL)
+    return add_file (runs, path, number, error);
+  run = hm_run_source_load (self, word, error);
+  if (run == NULL)
+    return FALSE;
+  g_ptr_array_add (runs, run);
+  return TRUE;
 }
 
 GStrv

@@ -19,6 +19,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmRunSource, hm_run_source_free)
  * reference run; a file goes before a name. Transfer full. Errors say what was looked for. */
 HmRun *hm_run_source_load (HmRunSource *self, const char *word, GError **error);
 
+/* The same where several runs are wanted: adds the run to @runs, or all that the file holds, such as
+ * a report in HTML. */
+gboolean hm_run_source_add (HmRunSource *self, const char *word, GPtrArray *runs, GError **error);
+
 /* The library and the reference runs. Borrowed; NULL with an error when the folder cannot be read. */
 HmStore *hm_run_source_get_store (HmRunSource *self, GError **error);
 

@@ -78,12 +78,12 @@ add_list (GString *text, const HmBlock *block, guint columns)
   for (guint i = 0; i < block->items->len; i++)
     {
       const char *line = g_ptr_array_index (block->items, i);
-      g_autofree char *item = block->kind == HM_BLOCK_LINES ? g_strdup (line)
-                              : block->kind == HM_BLOCK_NUMBERED
-                                  ? g_strdup_printf ("[%u] %s", i + 1, line)
-                                  : g_strdup_printf ("- %s", line);
+      g_autofree char *sign = block->kind == HM_BLOCK_LINES      ? g_strdup ("")
+                              : block->kind == HM_BLOCK_NUMBERED ? g_strdup_printf ("[%u] ", i + 1)
+                                                                 : g_strdup ("- ");
+      g_autofree char *item = g_strconcat (sign, line, NULL);
 
-      hm_sheet_print_words (text, item, columns);
+      hm_sheet_print_hanging (text, item, columns, hm_display_width (sign));
     }
 }
 

@@ -209,3 +209,18 @@ hm_table_is_heading (const HmTable *table, char *const *row)
       return FALSE;
   return table->n_columns > 1;
 }
+
+const char *
+hm_document_get_title (const HmDocument *self)
+{
+  g_return_val_if_fail (self != NULL, "");
+
+  for (guint i = 0; i < self->blocks->len; i++)
+    {
+      const HmBlock *block = g_ptr_array_index (self->blocks, i);
+
+      if (block->kind == HM_BLOCK_TITLE)
+        return block->text;
+    }
+  return "";
+}

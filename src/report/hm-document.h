@@ -79,6 +79,9 @@ double hm_table_get_ratio (const HmTable *table, guint row); /* NAN where there 
 void hm_table_drop_last (HmTable *table); /* the last column, which has no cells */
 gboolean hm_table_is_heading (const HmTable *table, char *const *row);
 
+/* The first title of it; "" where there is none. */
+const char *hm_document_get_title (const HmDocument *self);
+
 /* Whether people read the document's language from the right. */
 gboolean hm_document_is_right_to_left (const HmDocument *self);
 
@@ -93,12 +96,13 @@ char *hm_document_to_markdown (const HmDocument *self);
  * @title is that of the window. */
 char *hm_document_to_html (const HmDocument *self, const char *title);
 
-/* The same with more on the page: @figures is markup that stands before the first report's first
- * table, @data stands in the head, unseen. Both may be NULL. */
+/* The same with more on the page: @figures is markup that stands before the first table of the only
+ * report, or behind the overview of several; @head is for the head, before any words. Both may be
+ * NULL. */
 char *hm_document_to_html_with (const HmDocument *self,
                                 const char *title,
                                 const char *figures,
-                                const char *data);
+                                const char *head);
 
 /* For programs: hands a document from one process to another. Errors of reading: HM_RUN_ERROR. */
 char *hm_document_to_json (const HmDocument *self);

@@ -23,6 +23,7 @@ void hm_picture_init (HmPicture *picture,
                       const HmExportOptions *options);
 void hm_picture_clear (HmPicture *picture);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (HmPicture, hm_picture_clear)
+double hm_picture_margin (void); /* at all sides */
 void hm_picture_draw (const HmPicture *picture, cairo_t *cr, GString *svg);
 
 /* Whether people read from the right in the language of a plate. */

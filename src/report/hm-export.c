@@ -55,6 +55,12 @@ hm_picture_init (HmPicture *picture,
     }
 }
 
+double
+hm_picture_margin (void)
+{
+  return MARGIN;
+}
+
 void
 hm_picture_clear (HmPicture *picture)
 {

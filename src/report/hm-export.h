@@ -83,6 +83,9 @@ GBytes *hm_export_report_html (const HmDocument *document,
                                guint n_runs,
                                GError **error);
 
+/* The same of a comparison with all that belongs to it: words, charts and runs. */
+GBytes *hm_export_compare_html (const HmPairs *pairs, HmUnits units);
+
 /* Writes a whole file or leaves everything as it was; G_IO_ERROR_EXISTS unless @replace when there
  * is a file of that name. Errors name the file. */
 gboolean hm_export_to_file (GBytes *bytes, const char *path, gboolean replace, GError **error);

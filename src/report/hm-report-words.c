@@ -13,24 +13,26 @@
 
 #include "report/hm-format.h"
 
-/* Whole phrases, as languages put the two words together in many ways. */
+/* Whole phrases, as languages put the two words together in many ways. They stand within sentences,
+ * and so begin with a small letter where they do not begin with a name. */
 static const struct
 {
   const char *family;
   HmOperation operation;
   const char *phrase;
 } phrases[] = {
-  { "digest", HM_OPERATION_DIGEST, N_ ("Hashing") },
-  { "mac", HM_OPERATION_MAC, N_ ("Message authentication") },
+  /* Translators: this and what follows stands within a sentence: "It is faster at: hashing." */
+  { "digest", HM_OPERATION_DIGEST, N_ ("hashing") },
+  { "mac", HM_OPERATION_MAC, N_ ("message authentication") },
   { "aes", HM_OPERATION_ENCRYPT, N_ ("AES encryption") },
   { "aes", HM_OPERATION_DECRYPT, N_ ("AES decryption") },
   { "des", HM_OPERATION_ENCRYPT, N_ ("DES encryption") },
   { "des", HM_OPERATION_DECRYPT, N_ ("DES decryption") },
-  { "cipher", HM_OPERATION_ENCRYPT, N_ ("Encryption with other ciphers") },
-  { "cipher", HM_OPERATION_DECRYPT, N_ ("Decryption with other ciphers") },
-  { "aead", HM_OPERATION_ENCRYPT, N_ ("Authenticated encryption") },
-  { "aead", HM_OPERATION_DECRYPT, N_ ("Authenticated decryption") },
-  { "kdf", HM_OPERATION_DERIVE, N_ ("Key derivation") },
+  { "cipher", HM_OPERATION_ENCRYPT, N_ ("encryption with other ciphers") },
+  { "cipher", HM_OPERATION_DECRYPT, N_ ("decryption with other ciphers") },
+  { "aead", HM_OPERATION_ENCRYPT, N_ ("authenticated encryption") },
+  { "aead", HM_OPERATION_DECRYPT, N_ ("authenticated decryption") },
+  { "kdf", HM_OPERATION_DERIVE, N_ ("key derivation") },
   { "rsa", HM_OPERATION_SIGN, N_ ("RSA signing") },
   { "rsa", HM_OPERATION_VERIFY, N_ ("RSA verification") },
   { "rsa", HM_OPERATION_ENCRYPT, N_ ("RSA encryption") },
@@ -39,18 +41,18 @@ static const struct
   { "dsa", HM_OPERATION_SIGN, N_ ("DSA signing") },
   { "dsa", HM_OPERATION_VERIFY, N_ ("DSA verification") },
   { "dsa", HM_OPERATION_KEYGEN, N_ ("DSA key generation") },
-  { "ec", HM_OPERATION_SIGN, N_ ("Elliptic-curve signing") },
-  { "ec", HM_OPERATION_VERIFY, N_ ("Elliptic-curve verification") },
-  { "ec", HM_OPERATION_DERIVE, N_ ("Elliptic-curve key agreement") },
-  { "ec", HM_OPERATION_KEYGEN, N_ ("Elliptic-curve key generation") },
+  { "ec", HM_OPERATION_SIGN, N_ ("elliptic-curve signing") },
+  { "ec", HM_OPERATION_VERIFY, N_ ("elliptic-curve verification") },
+  { "ec", HM_OPERATION_DERIVE, N_ ("elliptic-curve key agreement") },
+  { "ec", HM_OPERATION_KEYGEN, N_ ("elliptic-curve key generation") },
   { "dh", HM_OPERATION_DERIVE, N_ ("Diffie-Hellman key agreement") },
   { "dh", HM_OPERATION_KEYGEN, N_ ("Diffie-Hellman key generation") },
-  { "kem", HM_OPERATION_KEYGEN, N_ ("Post-quantum key generation") },
-  { "kem", HM_OPERATION_ENCAPSULATE, N_ ("Post-quantum encapsulation") },
-  { "kem", HM_OPERATION_DECAPSULATE, N_ ("Post-quantum decapsulation") },
-  { "pqsign", HM_OPERATION_SIGN, N_ ("Post-quantum signing") },
-  { "pqsign", HM_OPERATION_VERIFY, N_ ("Post-quantum verification") },
-  { "pqsign", HM_OPERATION_KEYGEN, N_ ("Post-quantum signature key generation") },
+  { "kem", HM_OPERATION_KEYGEN, N_ ("post-quantum key generation") },
+  { "kem", HM_OPERATION_ENCAPSULATE, N_ ("post-quantum encapsulation") },
+  { "kem", HM_OPERATION_DECAPSULATE, N_ ("post-quantum decapsulation") },
+  { "pqsign", HM_OPERATION_SIGN, N_ ("post-quantum signing") },
+  { "pqsign", HM_OPERATION_VERIFY, N_ ("post-quantum verification") },
+  { "pqsign", HM_OPERATION_KEYGEN, N_ ("post-quantum signature key generation") },
 };
 
 char *

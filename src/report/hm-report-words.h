@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* What a family does, as a sentence names it: "RSA signing", "Hashing". */
+/* What a family does, as a sentence names it: "RSA signing", "hashing". */
 char *hm_words_family (const char *family, HmOperation operation);
 
 /* What a result measured: "MD5", "RSA 2048 signing", "AES-128-CBC decryption". */

@@ -181,28 +181,102 @@ hm_sheet_print (GString *text, const HmSheet *sheet, guint columns)
   return sheet->precision && end == sheet->n_columns;
 }
 
-void
-hm_sheet_print_words (GString *text, const char *words, guint columns)
+/* Whether a line may end between two characters that no blank parts: Chinese and Japanese have
+ * none. A part of Unicode's line breaking (UAX #14): beside an ideograph, unless that would part it
+ * from signs that belong to it. Korean is broken at its blanks. */
+static gboolean
+may_break (gunichar before, gunichar after)
 {
-  g_auto (GStrv) list = g_strsplit (words, " ", -1);
-  guint used = 0;
+  gboolean ideograph = FALSE;
+  const gunichar both[] = { before, after };
 
-  for (guint i = 0; list[i] != NULL; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (both); i++)
+    switch (g_unichar_break_type (both[i]))
+      {
+      case G_UNICODE_BREAK_IDEOGRAPHIC:
+        ideograph = TRUE;
+        break;
+      case G_UNICODE_BREAK_CONDITIONAL_JAPANESE_STARTER:
+      case G_UNICODE_BREAK_CLOSE_PUNCTUATION:
+      case G_UNICODE_BREAK_CLOSE_PARANTHESIS:
+      case G_UNICODE_BREAK_EXCLAMATION:
+      case G_UNICODE_BREAK_INFIX_SEPARATOR:
+      case G_UNICODE_BREAK_NON_STARTER:
+      case G_UNICODE_BREAK_POSTFIX:
+      case G_UNICODE_BREAK_AFTER:
+      case G_UNICODE_BREAK_INSEPARABLE:
+      case G_UNICODE_BREAK_SYMBOL:
+        if (i == 1)
+          return FALSE;
+        /* Such a sign ends what stands before it: "「高速」です。". */
+        ideograph = TRUE;
+        break;
+      case G_UNICODE_BREAK_OPEN_PUNCTUATION:
+      case G_UNICODE_BREAK_PREFIX:
+        if (i == 0)
+          return FALSE;
+        break;
+      case G_UNICODE_BREAK_QUOTATION:
+      case G_UNICODE_BREAK_NON_BREAKING_GLUE:
+      case G_UNICODE_BREAK_WORD_JOINER:
+      case G_UNICODE_BREAK_COMBINING_MARK:
+      case G_UNICODE_BREAK_ZERO_WIDTH_JOINER:
+        return FALSE;
+      default:
+        break;
+      }
+  /* "3,5" and "(s)" have such signs, too; and a number stays with its unit. */
+  return ideograph && (g_unichar_iswide (before) || g_unichar_iswide (after)) &&
+         !g_unichar_isdigit (before);
+}
+
+/* The end of what stands on one line in any case. */
+static const char *
+unbroken_end (const char *text)
+{
+  gunichar before = 0;
+
+  for (; *text != '\0' && *text != ' ' && *text != '\n'; text = g_utf8_next_char (text))
     {
-      guint width = hm_display_width (list[i]);
+      gunichar c = g_utf8_get_char (text);
 
-      if (used > 0 && used + 1 + width > columns)
+      if (before != 0 && may_break (before, c))
+        break;
+      before = c;
+    }
+  return text;
+}
+
+void
+hm_sheet_print_hanging (GString *text, const char *words, guint columns, guint indent)
+{
+  guint used = 0, start = 0;
+
+  while (*words != '\0')
+    {
+      gboolean blank = *words == ' ';
+      g_autofree char *piece = NULL;
+      const char *end;
+      guint width;
+
+      words += strspn (words, " ");
+      end = unbroken_end (words);
+      piece = g_strndup (words, end - words);
+      width = hm_display_width (piece);
+      if (*words == '\n' || (used > start && used + blank + width > columns))
         {
           g_string_append_c (text, '\n');
-          used = 0;
+          add_padding (text, indent);
+          used = start = indent;
         }
-      else if (used > 0)
+      else if (blank && used > start && width > 0)
         {
           g_string_append_c (text, ' ');
           used++;
         }
-      g_string_append (text, list[i]);
+      g_string_append (text, piece);
       used += width;
+      words = end + (*words == '\n');
     }
   g_string_append_c (text, '\n');
 }
@@ -225,4 +299,10 @@ hm_display_make_plain (GString *text)
       g_string_insert (text, (gssize) i, mark);
       i += strlen (mark) - 1;
     }
+}
+
+void
+hm_sheet_print_words (GString *text, const char *words, guint columns)
+{
+  hm_sheet_print_hanging (text, words, columns, 0);
 }

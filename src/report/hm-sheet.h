@@ -31,8 +31,12 @@ char **hm_sheet_add (HmSheet *sheet, char *name);
  * TRUE when the column of intervals is there. */
 gboolean hm_sheet_print (GString *text, const HmSheet *sheet, guint columns);
 
-/* Appends @words and a line end, broken between words to lines of at most @columns. */
+/* Appends @words and a line end, broken between words (and between ideographs, which have no blanks
+ * between them) to lines of at most @columns; a word that is longer has a line of its own. */
 void hm_sheet_print_words (GString *text, const char *words, guint columns);
+
+/* The same, with all lines but the first moved in by @indent. */
+void hm_sheet_print_hanging (GString *text, const char *words, guint columns, guint indent);
 
 /* The columns that a terminal needs for @text. */
 guint hm_display_width (const char *text);

@@ -797,8 +797,31 @@ def test_report(home):
     contains(' '.join(told.split()), 'RSA signing, about 7.7 times (5.0 to 9.2 by key size)',
              'MD5, 0.61 times at 8 KiB')
     told = home.cli('report', 'athlon-500', '--format', 'html').stdout
-    contains(told, '<html lang="en">', '<th scope="row">RSA 512</th>', '<td>481.0</td>')
+    contains(told, '<html lang="en">', '<th scope="row">RSA 512</th>', '<td>481.0</td>', '<svg ')
+    equal(told, home.cli('report', 'athlon-500', '--format', 'html').stdout)
     contains(home.cli('report', status=2).stderr, 'which run?')
+
+
+def test_page(home):
+    """A report as a page stands for the runs that it was made of, wherever runs can be named."""
+    names = ('Core 2 Duo T7500', 'Athlon 64 BE-2350', 'Athlon 500')
+    page = home.file('page.html', home.cli('compare', *names, '--format', 'html').stdout)
+    equal(page_text := home.cli('report', page, '--format', 'html').stdout,
+          home.cli('report', *names, '--format', 'html').stdout)
+    contains(page_text, '<figure>')
+    for command in (('compare', '--format', 'json'), ('report',), ('chart', '--format', 'csv')):
+        equal(home.cli(command[0], page, *command[1:]).stdout,
+              home.cli(command[0], *names, *command[1:]).stdout)
+    told = json.loads(home.cli('import', page, '--format', 'json').stdout)
+    equal([run['name'] for run in told], list(names))
+    for run in told:
+        path = SOURCE / 'data' / 'runs' / f"{run['id']}.json"
+        equal(run, json.loads(path.read_text(encoding='utf-8')))
+    one = home.file('one.html', home.cli('report', names[0], '--format', 'html').stdout)
+    equal(home.cli('compare', one, names[1]).stdout, home.cli('compare', *names[:2]).stdout)
+    contains(home.cli('compare', one, status=2).stderr, 'at least one other')
+    contains(home.cli('chart', one, '--baseline', page, '--format', 'csv', status=1).stderr,
+             'holds 3 runs')
 
 
 def test_report_formats(home):
@@ -825,9 +848,9 @@ def test_report_language(home):
     for environment in {'LC_ALL': 'C'}, {'LC_ALL': 'xx_XX.UTF-8'}:
         home.environment.update(environment)
         told = home.cli('report', '--language', 'bg', 'Core 2 Duo T7500', 'athlon-64-be-2350').stdout
-        contains(' '.join(told.split()), 'Шифриране с AES – около 2,4 пъти по-бързо (от 2,3 до 2,5',
-                 'Подписване с RSA – около 7,7 пъти (от 5,0 до 9,2',
-                 'Подписване с DSA – около 6,8 пъти (от 5,2 до 8,4', 'MD5 – 0,61 при 8 KiB')
+        contains(' '.join(told.split()), 'шифриране с AES – около 2,4 пъти по-бързо (от 2,3 до 2,5',
+                 'подписване с RSA – около 7,7 пъти (от 5,0 до 9,2',
+                 'подписване с DSA – около 6,8 пъти (от 5,2 до 8,4', 'MD5 – 0,61 при 8 KiB')
     home.environment['LC_ALL'] = 'bg_BG.UTF-8'
     contains(home.cli('report', 'athlon-500').stdout, 'Накратко', '92,0 MB/s')
     contains(home.cli('report', 'athlon-500', '--language', 'en').stdout, 'In short', '92.0 MB/s')
@@ -925,7 +948,10 @@ def test_import(home):
 def test_compare_imported(home):
     path = home.file('speed.txt', OUTPUT)
     contains(home.cli('compare', 'Athlon 500', path).stdout, 'RSA 512', '×3.29')
-    done = home.cli('compare', 'Athlon 500', home.file('two.txt', OUTPUT + OUTPUT), status=1)
+    two = home.file('two.txt', OUTPUT + OUTPUT)
+    contains(home.cli('compare', 'Athlon 500', two).stdout, '2 runs against Athlon 500')
+    # Only one run can be the baseline.
+    done = home.cli('chart', path, '--baseline', two, '--format', 'csv', status=1)
     contains(done.stderr, 'two.txt', '2 runs', 'two.txt#2  OpenSSL 1.0.2u, two.txt (2)')
 
 

@@ -11,9 +11,6 @@
 #include "run/hm-json.h"
 #include "run/hm-run-fields.h"
 
-/* What stands behind the runs of a report that was saved as a web page. */
-#define PAGE_FORMAT_NAME "hashmark-page"
-
 static gboolean
 read_object (HmImporter *importer, JsonObject *object, guint line)
 {
@@ -23,16 +20,8 @@ read_object (HmImporter *importer, JsonObject *object, guint line)
   g_autoptr (GError) error = NULL;
   g_autoptr (HmRun) run = NULL;
 
-  if (format == NULL || json_node_get_value_type (format) != G_TYPE_STRING)
-    return FALSE;
-  /* A web page of ours holds the runs first, and then shows them as tables. */
-  if (g_strcmp0 (json_node_get_string (format), PAGE_FORMAT_NAME) == 0)
-    {
-      hm_importer_close (importer);
-      importer->complete = TRUE;
-      return TRUE;
-    }
-  if (g_strcmp0 (json_node_get_string (format), HM_RUN_FORMAT_NAME) != 0)
+  if (format == NULL || json_node_get_value_type (format) != G_TYPE_STRING ||
+      g_strcmp0 (json_node_get_string (format), HM_RUN_FORMAT_NAME) != 0)
     return FALSE;
   hm_importer_close (importer);
   node = json_node_new (JSON_NODE_OBJECT);

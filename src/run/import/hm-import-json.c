@@ -21,6 +21,8 @@ struct _HmImportJson
   guint depth;
   gboolean in_string, escaped;
   gboolean line_begins; /* nothing of the line was seen yet */
+  gboolean of_page;     /* the next object is a run that a report of ours was made of */
+  guint n_page_runs;    /* of this page */
 };
 
 HmImportJson *
@@ -39,6 +41,17 @@ hm_import_json_free (HmImportJson *self)
 {
   g_string_free (self->text, TRUE);
   g_free (self);
+}
+
+/* A page without any whole run is a text like any other. */
+static void
+end_page_run (HmImportJson *self, gboolean taken)
+{
+  if (!self->of_page)
+    return;
+  self->of_page = FALSE;
+  self->n_page_runs += taken;
+  self->importer->in_page = self->n_page_runs > 0;
 }
 
 static void
@@ -63,6 +76,7 @@ take_object (HmImportJson *self)
     hm_importer_skip (importer, self->line, self->text->str,
                       node == NULL ? error->message
                                    : _ ("a JSON object of a kind that is not known"));
+  end_page_run (self, taken);
   g_string_truncate (self->text, 0);
 }
 
@@ -78,17 +92,45 @@ begins_object (const char *p, const char *end)
   return p == end || *p == '"' || *p == '}';
 }
 
+static gboolean
+begins_with (const char *text, gsize length, const char *start)
+{
+  return length >= strlen (start) && memcmp (text, start, strlen (start)) == 0;
+}
+
+/* A report of ours goes from its first run to the end of the page. What it shows is the same
+ * figures once more, with fewer digits; words that come from elsewhere never look like these lines
+ * there, as they have no "<". */
+static void
+watch_page (HmImportJson *self, const char *text, gsize length)
+{
+  if (begins_with (text, length, HM_IMPORT_PAGE_RUN))
+    {
+      hm_importer_close (self->importer);
+      self->of_page = self->importer->in_page = TRUE;
+    }
+  else if (begins_with (text, length, "</script>"))
+    end_page_run (self, FALSE);
+  else if (begins_with (text, length, "</html>"))
+    {
+      self->importer->in_page = self->of_page = FALSE;
+      self->n_page_runs = 0;
+    }
+}
+
 void
 hm_import_json_feed (const char *text, gsize length, guint number, gboolean ends, gpointer data)
 {
   HmImportJson *self = data;
   const char *p = text, *end = text + length;
 
+  if (self->line_begins && self->depth == 0)
+    watch_page (self, text, length);
   while (p < end)
     {
       if (self->depth == 0)
         {
-          gboolean begins = self->line_begins;
+          gboolean begins = self->line_begins && (self->of_page || !self->importer->in_page);
 
           while (p < end && strchr (" \t,[]", *p) != NULL && *p != '\0')
             p++;
@@ -133,6 +175,7 @@ hm_import_json_feed (const char *text, gsize length, guint number, gboolean ends
         {
           hm_importer_skip (self->importer, self->line, self->text->str,
                             _ ("no whole JSON object"));
+          end_page_run (self, FALSE);
           g_string_truncate (self->text, 0);
           self->depth = 0;
           self->in_string = self->escaped = FALSE;

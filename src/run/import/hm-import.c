@@ -371,7 +371,7 @@ hm_import_free (HmImport *self)
 static void
 show_line (HmImporter *self)
 {
-  if (*self->line->text == '\0' || self->complete)
+  if (*self->line->text == '\0' || self->in_page)
     return;
   self->n_lines++;
   hm_tokens_split (self->tokens, self->line->text);

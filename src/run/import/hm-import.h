@@ -16,6 +16,10 @@ typedef struct
   char *reason; /* translated */
 } HmImportRemark;
 
+/* A report that we write as a page of HTML (hm-export.h) has its runs in elements that begin with
+ * this line, before anything that it shows. */
+#define HM_IMPORT_PAGE_RUN "<script type=\"application/json\" class=\"hashmark-run\">"
+
 /* At most so many remarks of each kind are kept; all are counted. */
 #define HM_IMPORT_MAX_REMARKS 500
 

@@ -47,7 +47,6 @@ typedef struct
   /* The line that is shown, and its words. */
   HmImportLine *line;
   GArray *tokens; /* of HmToken */
-  gboolean complete; /* the text has said that nothing new comes any more */
 
   /* The open run; NULL: none. */
   HmRun *run;
@@ -62,6 +61,7 @@ typedef struct
   char *name;             /* of the open run, from its dialect; NULL: library and file name it */
   GHashTable *names;      /* of the runs: how many have this name */
   char *first;            /* the first line that nobody took, to say what was found */
+  gboolean in_page;       /* within a report of ours whose runs were read: what it shows is known */
   guint n_lines;
 } HmImporter;
 
