@@ -15,6 +15,7 @@ G_BEGIN_DECLS
 extern const HmCommand hm_command_chart;
 extern const HmCommand hm_command_compare;
 extern const HmCommand hm_command_report;
+extern const HmCommand hm_command_handshakes;
 extern const HmCommand hm_command_import;
 extern const HmCommand hm_command_list;
 extern const HmCommand hm_command_run;

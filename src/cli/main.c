@@ -18,6 +18,7 @@ static const HmCommand *const commands[] = {
   &hm_command_import,
   &hm_command_list,
   &hm_command_run,
+  &hm_command_handshakes,
   &hm_command_compare,
   &hm_command_report,
   &hm_command_chart,

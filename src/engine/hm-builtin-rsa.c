@@ -227,19 +227,27 @@ static const Work works[] = {
   { HM_OPERATION_KEYGEN, "rsa:keygen", FALSE },
 };
 
-static HmTask *
-prepare (const HmOffer *offer, gint64 size, const gint *stop, GError **error)
+static RsaTask *
+task_new (guint bits)
 {
-  const Work *work = hm_builtin_descriptor (offer);
   RsaTask *self = g_new0 (RsaTask, 1);
 
-  self->bits = offer->bits;
+  self->bits = bits;
   self->key = g_aligned_alloc0 (1, sizeof *self->key, HM_CONTEXT_ALIGN);
   self->next = g_aligned_alloc0 (1, sizeof *self->next, HM_CONTEXT_ALIGN);
   for (guint i = 0; i < DIGEST_SIZE; i++)
     self->digest[i] = i * 7 + 1;
   self->task.check = check;
   self->task.free = free_task;
+  return self;
+}
+
+static HmTask *
+prepare (const HmOffer *offer, gint64 size, const gint *stop, GError **error)
+{
+  const Work *work = hm_builtin_descriptor (offer);
+  RsaTask *self = task_new (offer->bits);
+
   if (work->operation == HM_OPERATION_SIGN)
     self->task.perform = work->blinded ? perform_sign_blinded : perform_sign;
   else if (work->operation == HM_OPERATION_VERIFY)
@@ -260,6 +268,24 @@ prepare (const HmOffer *offer, gint64 size, const gint *stop, GError **error)
     }
   self->task.implementation = hm_rsa_implementation (self->key);
   return &self->task;
+}
+
+gboolean
+hm_builtin_get_rsa_key (HmRsaKey *key, guint bits, const gint *stop, GError **error)
+{
+  RsaTask *self = task_new (bits);
+  gboolean ok = get_key (self, stop, error);
+
+  if (ok)
+    {
+      g_autoptr (GBytes) bytes = key_to_bytes (self->key);
+
+      ok = key_from_bytes (key, bytes);
+      g_assert (ok); /* the numbers of a key that works */
+      hm_rsa_select (key);
+    }
+  free_task (&self->task);
+  return ok;
 }
 
 void

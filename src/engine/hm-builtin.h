@@ -31,6 +31,10 @@ void hm_builtin_list_ciphers (GPtrArray *offers); /* hm-builtin-cipher.c */
 void hm_builtin_list_rsa (GPtrArray *offers);     /* hm-builtin-rsa.c */
 void hm_builtin_list_dsa (GPtrArray *offers);     /* hm-builtin-dsa.c */
 
+/* The benchmark key of so many bits, from the key store or made. @key is aligned to
+ * HM_CONTEXT_ALIGN. */
+gboolean hm_builtin_get_rsa_key (HmRsaKey *key, guint bits, const gint *stop, GError **error);
+
 /* For the core: random bytes of the system; and whether *@stop (a gint, may be NULL) is set. */
 bool hm_builtin_random (void *data, guint8 *buffer, size_t length);
 bool hm_builtin_is_stopped (void *stop);

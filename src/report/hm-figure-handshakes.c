@@ -13,6 +13,7 @@
 #include "report/hm-figure-private.h"
 
 #include <math.h>
+#include <string.h>
 
 #include <glib/gi18n-lib.h>
 
@@ -55,12 +56,26 @@ is_resumed (const HmHandshake *handshake)
   return g_strcmp0 (handshake->mode, "resumed") == 0;
 }
 
+/* What a text does not tell, as that of 1997, is no difference. */
+static gboolean
+same_or_unknown (const char *a, const char *b)
+{
+  return a == NULL || b == NULL || strcmp (a, b) == 0;
+}
+
 /* TRUE when both are the same kind of connection but for mode and bytes. */
 static gboolean
 same_suite (const HmHandshake *a, const HmHandshake *b)
 {
   return g_strcmp0 (a->protocol, b->protocol) == 0 && g_strcmp0 (a->cipher, b->cipher) == 0 &&
-         g_strcmp0 (a->key, b->key) == 0;
+         g_strcmp0 (a->key, b->key) == 0 && same_or_unknown (a->group, b->group) &&
+         same_or_unknown (a->verification, b->verification);
+}
+
+static gboolean
+same_mode (const HmHandshake *a, const HmHandshake *b)
+{
+  return is_resumed (a) == is_resumed (b) && same_or_unknown (a->resumption, b->resumption);
 }
 
 static gboolean
@@ -95,7 +110,8 @@ find_resumed (HmRun *run, const HmHandshake *like, gint64 bytes)
       const HmHandshake *one = all->pdata[i];
 
       if (!is_resumed (one) || !has_time (one) || !same_suite (one, like) ||
-          !same_engine (one, like) || (bytes >= 0 && one->bytes != bytes))
+          !same_engine (one, like) || !same_or_unknown (one->resumption, like->resumption) ||
+          (bytes >= 0 && one->bytes != bytes))
         continue;
       if (best == NULL || one->bytes < best->bytes)
         best = one;
@@ -131,6 +147,10 @@ name_row (const HmHandshake *handshake)
 {
   g_autofree char *suite = hm_format_suite (handshake);
 
+  if (is_resumed (handshake) && handshake->resumption != NULL)
+    /* Translators: a row of a chart: protocol, cipher and key; the connection is resumed, and the
+     * way of that: "ticket", "session-id". */
+    return g_strdup_printf (_ ("%1$s, resumed (%2$s)"), suite, handshake->resumption);
   if (is_resumed (handshake))
     /* Translators: a row of a chart: protocol, cipher and key; the connection is resumed. */
     return g_strdup_printf (_ ("%s, resumed"), suite);
@@ -141,10 +161,16 @@ name_row (const HmHandshake *handshake)
 static char *
 make_row_id (const HmHandshake *handshake)
 {
-  return g_strdup_printf ("%s:%s:%s:%s", handshake->protocol != NULL ? handshake->protocol : "",
-                          handshake->cipher != NULL ? handshake->cipher : "",
-                          handshake->key != NULL ? handshake->key : "",
-                          handshake->mode != NULL ? handshake->mode : "");
+  const char *words[] = { handshake->protocol,    handshake->cipher,     handshake->key,
+                          handshake->mode,        handshake->resumption, handshake->group,
+                          handshake->verification };
+  g_autoptr (GString) id = g_string_new (NULL);
+
+  /* What only later programs tell is left out where it is not told. */
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (i < 4 || words[i] != NULL)
+      g_string_append_printf (id, "%s%s", i > 0 ? ":" : "", words[i] != NULL ? words[i] : "");
+  return g_string_free (g_steal_pointer (&id), FALSE);
 }
 
 /* Rows in the order of the runs, full before resumed; the same for all numbers of bytes, so that
@@ -173,7 +199,7 @@ collect_rows (const HmShown *shown, guint n, const HmFigureOptions *options)
               if (!same_suite (row, one))
                 continue;
               at = is_resumed (one) ? k + 1 : MIN (at, k);
-              there |= is_resumed (row) == is_resumed (one);
+              there |= same_mode (row, one);
             }
           if (!there)
             g_ptr_array_insert (rows, (int) at, (gpointer) one);
@@ -209,7 +235,7 @@ find_handshake (HmRun *run, const HmHandshake *row, const char *engine, gint64 b
     {
       const HmHandshake *one = all->pdata[i];
 
-      if (same_suite (one, row) && is_resumed (one) == is_resumed (row) && one->bytes == bytes &&
+      if (same_suite (one, row) && same_mode (one, row) && one->bytes == bytes &&
           g_str_equal (one->engine != NULL ? one->engine : "", engine))
         return one;
     }

@@ -39,6 +39,7 @@ typedef struct
   HmFieldKind kind;
   gsize offset;
   gboolean required;
+  gboolean optional; /* left out where it is not known, and not null */
 } HmField;
 
 /* Each ends with a row without a name. */

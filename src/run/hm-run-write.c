@@ -139,11 +139,23 @@ write_field (Writer *writer, const HmField *field, gconstpointer data)
     }
 }
 
+/* Of a text, a number or a count that can be unknown; FALSE for all else. */
+static gboolean
+is_known (const HmField *field, gconstpointer data)
+{
+  gconstpointer at = G_STRUCT_MEMBER_P (data, field->offset);
+
+  return (field->kind == HM_FIELD_TEXT && *(const char *const *) at != NULL) ||
+         (field->kind == HM_FIELD_NUMBER && isfinite (*(const double *) at)) ||
+         (field->kind == HM_FIELD_KNOWN && *(const guint *) at != 0) ||
+         (field->kind == HM_FIELD_WIDE && *(const guint64 *) at != 0);
+}
+
 static void
 write_fields (Writer *writer, const HmField *fields, gconstpointer data)
 {
   for (const HmField *field = fields; field->name != NULL; field++)
-    if (field->kind != HM_FIELD_TRACE)
+    if (field->kind != HM_FIELD_TRACE && (!field->optional || is_known (field, data)))
       {
         write_name (writer, field->name);
         write_field (writer, field, data);
@@ -173,14 +185,8 @@ static gboolean
 is_blank (const HmField *fields, gconstpointer data)
 {
   for (const HmField *field = fields; field->name != NULL; field++)
-    {
-      gconstpointer at = G_STRUCT_MEMBER_P (data, field->offset);
-
-      if ((field->kind == HM_FIELD_TEXT && *(const char *const *) at != NULL) ||
-          (field->kind == HM_FIELD_NUMBER && isfinite (*(const double *) at)) ||
-          (field->kind == HM_FIELD_WIDE && *(const guint64 *) at != 0))
-        return FALSE;
-    }
+    if (is_known (field, data))
+      return FALSE;
   return TRUE;
 }
 

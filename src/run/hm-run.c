@@ -43,6 +43,9 @@ hm_handshake_new (void)
   handshake->client_seconds = NAN;
   handshake->server_seconds = NAN;
   handshake->wire_bytes = NAN;
+  handshake->low = NAN;
+  handshake->high = NAN;
+  handshake->wall_median = NAN;
   handshake->status = HM_STATUS_PENDING;
   return handshake;
 }

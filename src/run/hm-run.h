@@ -79,15 +79,22 @@ typedef struct
   char   *virtualization; /* "kvm", "vmware" ..., or NULL */
 } HmConditions;
 
-/* One row of a handshake table (kept and saved; measured by a later engine). */
+/* One row of a handshake table. */
 typedef struct
 {
   char  *protocol, *cipher, *key, *mode, *engine;
+  char  *group;        /* of the key exchange: "x25519"; NULL: none, or not known */
+  char  *resumption;   /* "session-id", "ticket", "stateful-ticket", "external-psk"; NULL: full */
+  char  *verification; /* of certificates: "none", "server", "mutual" */
+  char  *message;      /* why there is no figure */
   char  *printed; /* the line of an imported text */
   guint  line;    /* its number; 0: none */
   gint64 bytes;
   guint  connections;
   double seconds, client_seconds, server_seconds, wire_bytes;
+  double low, high;    /* 95 % interval of seconds */
+  double wall_median;  /* likewise, the plain median by the wall clock */
+  guint  samples, accepted;
   HmStatus status;
   gpointer extra; /* unknown fields of a loaded file, kept by the run's code */
 } HmHandshake;

@@ -111,6 +111,75 @@ def contains(text, *parts):
             raise AssertionError(f'{part!r} is not in {text!r}')
 
 
+HANDSHAKES = ['handshakes', '--protocol', 'tls1.2,tls1.3', '--key', 'p256', '--num', '30', '--bytes', '1']
+
+
+def test_handshakes(home):
+    run = json.loads(home.cli(*HANDSHAKES, '--format', 'json').stdout)
+    equal((run['format'], run['status'], run['results']), ('hashmark-run', 'complete', []))
+    rows = run['handshakes']
+    equal([(r['protocol'], r['mode'], r.get('resumption')) for r in rows],
+          [('tls1.2', 'full', None), ('tls1.2', 'resumed', 'session-id'),
+           ('tls1.3', 'full', None), ('tls1.3', 'resumed', 'ticket')])
+    for row in rows:
+        equal((row['engine'], row['key'], row['verification'], row['bytes'], row['connections'],
+               row['status'] in ('ok', 'disturbed')), ('openssl', 'ecdsa-p256', 'none', 1, 30, True))
+        assert row['group'], row # each library has its own first one
+        both = row['client_seconds'] + row['server_seconds']
+        assert 0 < both and abs(both / row['seconds'] - 1) < 1e-6, row
+        assert row['wire_bytes'] > 300, row
+    # The run is kept, and is one like any other.
+    equal([r['id'] for r in home.runs()], [run['id']])
+    again = json.loads(home.cli('import', home.file('run.json', json.dumps(run)), '--format', 'json').stdout)
+    equal(again[0]['handshakes'], rows)
+
+
+def test_handshakes_formats(home):
+    table = home.cli(*HANDSHAKES, '--reuse', '--verify', 'mutual', '--no-save').stdout.splitlines()
+    contains(table[0], 'Protocol', 'Server/s')
+    equal(len(table), 3)
+    contains(table[1], 'tls1.2', 'session-id', 'ecdsa-p256')
+    text = home.cli(*HANDSHAKES, '--reuse', '--resumption', 'all', '--no-save', '--format', 'csv').stdout
+    rows = list(csv.DictReader(io.StringIO(text)))
+    equal([r['resumption'] for r in rows],
+          ['session-id', 'ticket', 'ticket', 'stateful-ticket', 'external-psk'])
+    for row in rows:
+        rate = float(row['connections_per_second']) * float(row['seconds'])
+        assert abs(rate / float(row['connections']) - 1) < 1e-6, row
+        assert float(row['times_pentium_pro']) > 0, row
+    equal(home.runs(), [])
+
+
+def test_handshakes_usage(home):
+    contains(home.cli('handshakes', '--help').stdout, '--reuse', '--bytes', '--resumption')
+    contains(home.cli('handshakes', '--cipher', 'ROT13', status=2).stderr, 'ROT13', 'TLS_AES_128_GCM_SHA256')
+    contains(home.cli('handshakes', '--key', 'rsa-17', status=2).stderr, 'rsa-17', 'rsa-2048')
+    contains(home.cli('handshakes', '--protocol', 'tls9', status=2).stderr, 'tls9', 'tls1.3')
+    contains(home.cli('handshakes', '--verify', 'nobody', status=2).stderr, 'nobody', 'mutual')
+    contains(home.cli('handshakes', '--num', '1', '--reuse', status=2).stderr, '2')
+    home.cli('handshakes', '--bytes', '1Gi', status=2)
+    home.cli('handshakes', '--num', '1e9', status=2)
+    words = home.cli('--complete', 'handshakes', '--resumption').stdout.split()
+    equal(words, ['session-id', 'ticket', 'stateful-ticket', 'external-psk', 'all'])
+
+
+def test_handshakes_interrupted(home):
+    def measured_one():
+        return any(h['seconds'] for r in home.runs() for h in r['handshakes'])
+
+    process = home.start('handshakes', '--protocol', 'tls1.3', '--num', '1000000', '--format', 'json')
+    wait_until(measured_one, 'a figure is saved')
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=PATIENCE)
+    equal(process.returncode, 128 + signal.SIGINT)
+    run = json.loads(out)
+    equal(run['status'], 'stopped')
+    assert all(h['seconds'] for h in run['handshakes'])
+    saved, = home.runs()
+    equal(saved['handshakes'], run['handshakes'])
+    contains(err, run['id'])
+
+
 def test_help(home):
     text = home.cli('--help').stdout
     contains(text, 'list', 'run', 'verify', '--version')
@@ -800,7 +869,7 @@ def test_chart_without_fonts(home):
 
 def test_completion(home):
     words = home.cli('--complete', '').stdout.split()
-    equal(words[:7], ['import', 'list', 'run', 'compare', 'report', 'chart', 'verify'])
+    equal(words[:8], ['import', 'list', 'run', 'handshakes', 'compare', 'report', 'chart', 'verify'])
     contains(home.cli('--complete', 'run').stdout, '--algorithm\n', '--help\n')
     equal(home.cli('--complete', 'list', '--format').stdout.split(), ['table', 'json', 'csv'])
     assert {'md5', 'aes-128-cbc'} <= set(home.cli('--complete', 'run', '--algorithm').stdout.split())

@@ -549,6 +549,58 @@ test_signatures (void)
 }
 
 /* Results that come later are seen, also by a run that was drawn before. */
+static HmHandshake *
+add_handshake (HmRun *run, const char *resumption, gint64 bytes, double seconds)
+{
+  HmHandshake *handshake = hm_handshake_new ();
+
+  handshake->protocol = g_strdup ("tls1.3");
+  handshake->cipher = g_strdup ("GCM");
+  handshake->key = g_strdup ("rsa-2048");
+  handshake->mode = g_strdup (resumption != NULL ? "resumed" : "full");
+  handshake->resumption = g_strdup (resumption);
+  handshake->verification = g_strdup ("none");
+  handshake->engine = g_strdup ("openssl");
+  handshake->bytes = bytes;
+  handshake->connections = 10;
+  handshake->seconds = 10 * seconds;
+  handshake->status = HM_STATUS_OK;
+  g_ptr_array_add (hm_run_get_handshakes (run), handshake);
+  return handshake;
+}
+
+/* Each way of resuming is a row of its own, and its parts are told by its own rows. */
+static void
+test_resumptions (void)
+{
+  g_autoptr (HmRun) run = fixture_run ("Today");
+  HmShown shown = { run, 0 };
+  g_autoptr (GPtrArray) figures = NULL;
+  const HmFigure *figure;
+
+  add_handshake (run, NULL, 1, 900e-6);
+  add_handshake (run, "ticket", 1, 300e-6);
+  add_handshake (run, "external-psk", 1, 200e-6);
+  figures = hm_figure_handshakes (&shown, 1, &options);
+  g_assert_cmpuint (figures->len, ==, 1);
+  figure = figures->pdata[0];
+  g_assert_cmpuint (figure->n_categories, ==, 3);
+  for (guint i = 0; i < 3; i++)
+    {
+      const char *row = figure->categories[i];
+      double wanted = strstr (row, "(ticket)") != NULL         ? 300e-6
+                      : strstr (row, "(external-psk)") != NULL ? 200e-6
+                                                               : 900e-6;
+      const HmBar *bar = &get_series (figure, 0)->bars[i];
+
+      g_assert_cmpfloat_with_epsilon (bar->value, wanted, 1e-12);
+      g_assert_nonnull (bar->parts);
+      /* The protocol alone: a resumed one has neither data nor a key to tell. */
+      if (strstr (row, "resumed") != NULL)
+        g_assert_cmpfloat_with_epsilon (bar->parts[0], wanted, 1e-12);
+    }
+}
+
 static void
 test_growing (void)
 {
@@ -647,6 +699,7 @@ main (int argc, char **argv)
   g_test_add_func ("/figure/overview", test_overview);
   g_test_add_func ("/figure/unknown-size", test_unknown_size);
   g_test_add_func ("/figure/signatures", test_signatures);
+  g_test_add_func ("/figure/resumptions", test_resumptions);
   g_test_add_func ("/figure/growing", test_growing);
   g_test_add_func ("/figure/many-names", test_many_names);
   g_test_add_func ("/figure/empty", test_empty);

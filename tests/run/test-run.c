@@ -105,6 +105,15 @@ full_run (void)
   handshake->client_seconds = 3;
   handshake->server_seconds = 4.9;
   handshake->wire_bytes = 41234;
+  handshake->group = g_strdup ("x25519");
+  handshake->resumption = g_strdup ("ticket");
+  handshake->verification = g_strdup ("mutual");
+  handshake->message = g_strdup ("as “planned”");
+  handshake->low = 7.8;
+  handshake->high = 8.25;
+  handshake->wall_median = 7.95;
+  handshake->samples = 100;
+  handshake->accepted = 90;
   handshake->printed = g_strdup ("SSLv3 RC4-MD5 1000 x 10240 20.25s 7.90s");
   handshake->line = 12;
   handshake->status = HM_STATUS_OK;
