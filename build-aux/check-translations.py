@@ -5,12 +5,15 @@ Usage: check-translations.py [--update] [SOURCE-FOLDER]
 
 Draws a template from the sources as they are and holds each po/LANGUAGE.po against it: it compiles,
 no string is untranslated or fuzzy, and the placeholders are those of the source. Strings with a
-placeholder have a comment for translators, right before their line. --update puts new strings into
+placeholder have a comment for translators, right before their line. A plural form that stands for one
+number alone ("no run", "one run") may leave the number out. --update puts new strings into
 the .po files, with empty translations to fill in, and takes out those that are gone.
 Exit status 77 (skipped) where the tools of gettext are missing.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
+import collections
+import gettext
 import os
 import pathlib
 import re
@@ -87,8 +90,16 @@ def make_template(source, pot):
     return errors
 
 
-def check_entry(entry):
-    """What is wrong with one translation, or None."""
+def lone_forms(po):
+    """The plural forms of a language that stand for one number alone, as keys of an entry."""
+    header = re.search(r'plural=([^;\\]+)', po.read_text(encoding='utf-8').replace('"\n"', ''))
+    choose = gettext.c2py(header[1]) if header else lambda n: 0
+    counts = collections.Counter(choose(n) for n in range(1000))
+    return {f'msgstr[{form}]' for form, count in counts.items() if count == 1}
+
+
+def check_entry(entry, lone):
+    """What is wrong with one translation, or None. A form of @lone need not say its number."""
     forms = {key: text for key, text in entry.items() if key.startswith('msgstr')}
     if 'fuzzy' in entry['flags']:
         return 'is fuzzy: the source has changed'
@@ -96,8 +107,11 @@ def check_entry(entry):
         return 'is not translated'
     if 'c-format' in entry['flags']:
         wanted = [placeholders(entry[key]) for key in ('msgid', 'msgid_plural') if key in entry]
-        for text in forms.values():
-            if placeholders(text) not in wanted:
+        for key, text in forms.items():
+            found = placeholders(text)
+            silent = [[p for p in some if p != number] for some in wanted for number in some
+                      if number[1][-1] in 'ud'] if key in lone else []
+            if found not in wanted + silent:
                 return f'has other placeholders in “{text}”'
     return None
 
@@ -112,8 +126,9 @@ def check_language(po, pot, merged):
                                str(merged), str(po), str(pot))
     if status != 0:
         return errors + [complaint]
+    lone = lone_forms(po)
     for entry in read_po(merged):
-        error = check_entry(entry)
+        error = check_entry(entry, lone)
         if error:
             errors.append(f'{po.name}: {name(entry)} {error}')
     return errors
