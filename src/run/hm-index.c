@@ -244,13 +244,18 @@ static GDateTime *
 read_time (gint64 microseconds, gint32 offset, Zone *zone)
 {
   g_autoptr (GDateTime) second = NULL, utc = NULL;
+  /* Rounded down: what is left of a second is never below 0, also before 1970. */
   gint64 rest = microseconds % G_USEC_PER_SEC;
+  gint64 seconds = microseconds / G_USEC_PER_SEC;
 
   if (offset <= -MAX_OFFSET || offset >= MAX_OFFSET)
     return NULL;
   if (rest < 0)
-    rest += G_USEC_PER_SEC;
-  second = g_date_time_new_from_unix_utc ((microseconds - rest) / G_USEC_PER_SEC);
+    {
+      rest += G_USEC_PER_SEC;
+      seconds--;
+    }
+  second = g_date_time_new_from_unix_utc (seconds);
   utc = second != NULL ? g_date_time_add (second, rest) : NULL;
   if (utc == NULL)
     return NULL;
