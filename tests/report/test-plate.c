@@ -387,7 +387,12 @@ check_layout (const HmPlate *plate, guint n, HmTheme theme, gboolean rtl, double
 static void
 test_layout (void)
 {
+#ifdef __SANITIZE_ADDRESS__
+  /* What the sanitizers look for does not depend on where words stand, and they take their time. */
+  static const guint counts[] = { 2 };
+#else
   static const guint counts[] = { 1, 2, 5, 8 };
+#endif
 
   for (guint kind = 0; kind < HM_N_PLATE_KINDS; kind++)
     for (guint i = kind == HM_PLATE_RATIO ? 1 : 0; i < G_N_ELEMENTS (counts); i++)
