@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """test-cli.py: drives the real hashmark-cli, as scripts and people do
 
-Usage: test-cli.py PROGRAM [TEST...]. Speaks TAP. Everything that is written goes to a folder of its own.
+Usage: test-cli.py PROGRAM [--without] [TEST...]. TEST is the beginning of a test's name. Speaks TAP.
+Everything that is written goes to a folder of its own.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -1019,8 +1020,10 @@ def test_manual(home):
 
 def main():
     global CACHE
+    without = sys.argv[2:3] == ['--without']
+    names = tuple(sys.argv[3:] if without else sys.argv[2:])
     tests = [(n[5:], f) for n, f in globals().items()
-             if n.startswith('test_') and (n[5:] in sys.argv[2:] or not sys.argv[2:])]
+             if n.startswith('test_') and (not names or n[5:].startswith(names) != without)]
     failed = False
     print(f'1..{len(tests)}')
     with tempfile.TemporaryDirectory(prefix='hashmark-cache-') as CACHE:
