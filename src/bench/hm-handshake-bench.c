@@ -9,6 +9,7 @@
 #include "bench/hm-handshake-bench.h"
 
 #include <math.h>
+#include <stdatomic.h>
 #include <string.h>
 
 #include "bench/hm-cpu-place.h"
@@ -23,11 +24,13 @@
 #define LOOK_SECONDS 0.05
 
 /* From the measuring thread. */
-typedef struct
+typedef struct Event Event;
+struct Event
 {
+  Event *before; /* what was told before it and is not taken yet */
   guint cell;
   HmHandshakeFigures figures;
-} Event;
+};
 
 struct _HmHandshakeBench
 {
@@ -39,8 +42,8 @@ struct _HmHandshakeBench
   HmWatch *watch;
   GThread *thread;
   GSource *source;
-  GAsyncQueue *events; /* of Event */
-  gint stop, done;     /* by GLib's atomics */
+  _Atomic (Event *) events; /* the newest that is not taken yet: a stack without locks */
+  gint stop, done;          /* by GLib's atomics */
   int busy_cpu;
   char *model;  /* of the processor */
   gint64 start; /* microseconds */
@@ -73,6 +76,18 @@ event_free (Event *event)
 }
 
 static void
+free_events (Event *event)
+{
+  while (event != NULL)
+    {
+      Event *before = event->before;
+
+      event_free (event);
+      event = before;
+    }
+}
+
+static void
 remove_source (HmHandshakeBench *self)
 {
   if (self->source != NULL)
@@ -91,7 +106,7 @@ hm_handshake_bench_finalize (GObject *object)
       g_atomic_int_set (&self->stop, 1);
       g_thread_join (self->thread);
     }
-  g_async_queue_unref (self->events);
+  free_events (atomic_exchange (&self->events, NULL));
   hm_watch_free (self->watch);
   hm_handshake_plan_free (self->plan);
   g_object_unref (self->run);
@@ -117,7 +132,7 @@ static void
 hm_handshake_bench_init (HmHandshakeBench *self)
 {
   self->clock = hm_clock_get_system ();
-  self->events = g_async_queue_new_full ((GDestroyNotify) event_free);
+  atomic_init (&self->events, NULL);
 }
 
 /* ---- The run before its first figure ---- */
@@ -231,7 +246,9 @@ push_event (guint cell, const HmHandshakeFigures *figures, gpointer data)
   event->cell = cell;
   event->figures = *figures;
   event->figures.message = g_strdup (figures->message);
-  g_async_queue_push (self->events, event);
+  event->before = atomic_load (&self->events);
+  while (!atomic_compare_exchange_weak (&self->events, &event->before, event))
+    ;
 }
 
 static gpointer
@@ -296,15 +313,21 @@ take_event (HmHandshakeBench *self, const Event *event)
 static gboolean
 take_events (HmHandshakeBench *self)
 {
-  gboolean any = FALSE;
-  Event *event;
+  Event *event = atomic_exchange (&self->events, NULL), *first = NULL;
+  gboolean any = event != NULL;
 
-  while ((event = g_async_queue_try_pop (self->events)) != NULL)
+  /* The newest lies on top, and the oldest is to be taken first. */
+  while (event != NULL)
     {
-      take_event (self, event);
-      event_free (event);
-      any = TRUE;
+      Event *before = event->before;
+
+      event->before = first;
+      first = event;
+      event = before;
     }
+  for (event = first; event != NULL; event = event->before)
+    take_event (self, event);
+  free_events (first);
   return any;
 }
 
