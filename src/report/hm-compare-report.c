@@ -245,15 +245,13 @@ add_differences (HmCompareReport *self, const HmComparison *comparison)
   for (guint i = 0; i < comparison->differences->len; i++)
     {
       const HmDifference *d = &g_array_index (comparison->differences, HmDifference, i);
-      const char *unknown = _ ("not recorded");
 
-      g_ptr_array_add (self->differences,
-                       /* Translators: a condition ("Compiler"), as it was in the baseline and in
-                        * the other run. */
-                       g_strdup_printf (_ ("%1$s: %2$s (baseline) against %3$s"),
-                                        hm_difference_title (d->what),
-                                        d->base != NULL ? d->base : unknown,
-                                        d->other != NULL ? d->other : unknown));
+      g_ptr_array_add (
+          self->differences,
+          /* Translators: a condition ("Compiler"), as it was in the baseline and in
+           * the other run. */
+          g_strdup_printf (_ ("%1$s: %2$s (baseline) against %3$s"), hm_difference_title (d->what),
+                           hm_difference_say (d, d->base), hm_difference_say (d, d->other)));
     }
 }
 

@@ -140,12 +140,13 @@ add_figure_lines (GString *text, HmResult *result, const HmBar *bar, HmUnits uni
 }
 
 static void
-add_origin_lines (GString *text, HmResult *result)
+add_origin_lines (GString *text, HmRun *run, HmResult *result)
 {
   const HmResultKey *key = hm_result_get_key (result);
   const char *implementation = hm_result_get_implementation (result);
   const char *clock = hm_result_get_clock (result);
   const char *printed = hm_result_get_printed (result);
+  const char *source = hm_run_get_source (run);
   guint line = hm_result_get_line (result);
 
   if (key->engine != NULL)
@@ -174,10 +175,13 @@ add_origin_lines (GString *text, HmResult *result)
   else if (line > 0)
     /* Translators: where an imported figure stood. */
     take_line (text, g_strdup_printf (_ ("From line %u of the text"), line));
+  if (source != NULL)
+    /* Translators: the name of the file that a figure was imported from. */
+    take_line (text, g_strdup_printf (_ ("Imported from %s"), source));
 }
 
 static char *
-make_detail (const char *series, HmResult *result, const HmBar *bar, HmUnits units)
+make_detail (HmRun *run, const char *series, HmResult *result, const HmBar *bar, HmUnits units)
 {
   GString *text = g_string_new (series);
 
@@ -194,7 +198,7 @@ make_detail (const char *series, HmResult *result, const HmBar *bar, HmUnits uni
     take_line (text, g_strdup (_ ("Disturbed: too few samples were undisturbed to rely on this")));
   if (hm_result_get_message (result) != NULL)
     take_line (text, g_strdup (hm_result_get_message (result)));
-  add_origin_lines (text, result);
+  add_origin_lines (text, run, result);
   return g_string_free (text, FALSE);
 }
 
@@ -208,5 +212,5 @@ hm_bar_fill (HmBar *bar, HmRun *run, const char *series, HmResult *result, HmUni
   bar->state = get_state (run, result, bar);
   bar->label =
       bar->state == HM_BAR_MISSING ? g_strdup (_ ("no figure")) : hm_format_result (result, units);
-  bar->detail = make_detail (series, result, bar, units);
+  bar->detail = make_detail (run, series, result, bar, units);
 }

@@ -173,6 +173,16 @@ hm_difference_title (const char *what)
   g_return_val_if_reached (NULL);
 }
 
+const char *
+hm_difference_say (const HmDifference *difference, const char *side)
+{
+  g_return_val_if_fail (difference != NULL, NULL);
+
+  if (side == NULL)
+    return _ ("not recorded");
+  return g_str_equal (difference->what, "clock") ? hm_clock_title (side) : side;
+}
+
 static void
 clear_difference (gpointer data)
 {

@@ -82,6 +82,7 @@ static const struct
   const char *text;
   const char *(*base) (const HmPair *pair);
   const char *(*other) (const HmPair *pair);
+  const char *(*title) (const char *word); /* what the words are called; NULL: as they are */
 } remarks[] = {
   { HM_PAIR_MISSING_BASE, N_ ("missing in the baseline") },
   { HM_PAIR_MISSING_OTHER, N_ ("missing in the other run") },
@@ -97,8 +98,9 @@ static const struct
   { HM_PAIR_ENGINE, N_ ("engine: %1$s against %2$s"), base_engine, other_engine },
   /* Translators: words for what the timed loops do: the baseline's, then the other run's. */
   { HM_PAIR_WORKLOAD, N_ ("different work: %1$s against %2$s"), base_workload, other_workload },
-  /* Translators: how time was taken ("wall", "user"): in the baseline, then in the other run. */
-  { HM_PAIR_CLOCK, N_ ("clock: %1$s against %2$s"), base_clock, other_clock },
+  /* Translators: how time was taken ("elapsed time", "processor time"): in the baseline, then in
+   * the other run. */
+  { HM_PAIR_CLOCK, N_ ("clock: %1$s against %2$s"), base_clock, other_clock, hm_clock_title },
   { HM_PAIR_BY_CHANCE, N_ ("chance can do this in a table of this length") },
 };
 
@@ -141,8 +143,14 @@ describe (const HmPair *pair, HmPairFlags flags, gboolean translated)
           const char *base = remarks[i].base (pair), *other = remarks[i].other (pair);
           /* Translators: stands for a fact that a run does not tell. */
           const char *unknown = translated ? _ ("not recorded") : "not recorded";
-          g_autofree char *remark =
-              fill (text, base != NULL ? base : unknown, other != NULL ? other : unknown);
+          g_autofree char *remark = NULL;
+
+          if (translated && remarks[i].title != NULL)
+            {
+              base = remarks[i].title (base);
+              other = remarks[i].title (other);
+            }
+          remark = fill (text, base != NULL ? base : unknown, other != NULL ? other : unknown);
 
           g_string_append (line, remark);
         }

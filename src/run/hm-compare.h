@@ -80,6 +80,9 @@ typedef struct
   char *base, *other; /* NULL where a run does not tell */
 } HmDifference;
 
+/* One side of it as a person reads it: translated, "not recorded" for NULL. Borrowed. */
+const char *hm_difference_say (const HmDifference *difference, const char *side);
+
 /* One run against the baseline. */
 typedef struct
 {

@@ -216,7 +216,7 @@ test_filter (gpointer fixture, gconstpointer data)
   g_assert_cmpuint (count_cards (), ==, 1);
   g_assert_cmpstr (get_figure (0)->title, ==, "AES-128-CBC");
   activate ("win.size", "8192");
-  g_assert_cmpstr (hm_filter_button_get_text (HM_FILTER_BUTTON (button)), ==, "Filter: AES, 8 KiB");
+  g_assert_cmpstr (hm_filter_button_get_text (HM_FILTER_BUTTON (button)), ==, "Filter: AES; 8 KiB");
   g_assert_cmpuint (get_figure (0)->n_categories, ==, 1);
 
   /* The signatures have none of it, and say so. */
