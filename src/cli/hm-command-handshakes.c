@@ -325,9 +325,10 @@ make_plan (HmArguments *arguments, GError **error)
 {
   g_autoptr (GArray) sizes = parse_sizes (arguments, error);
   HmHandshakeChoice choice = { .verification = HM_TLS_VERIFY_NONE };
-  double connections = 0;
+  double connections = 0, threads = 1;
 
-  if (sizes == NULL || !hm_arguments_get_number (arguments, "num", TRUE, &connections, error))
+  if (sizes == NULL || !hm_arguments_get_number (arguments, "num", TRUE, &connections, error) ||
+      !hm_arguments_get_number (arguments, "threads", TRUE, &threads, error))
     return NULL;
   if (connections > HM_HANDSHAKE_MAX_CONNECTIONS)
     {
@@ -346,6 +347,8 @@ make_plan (HmArguments *arguments, GError **error)
   choice.sizes = (const gint64 *) (gpointer) sizes->data;
   choice.n_sizes = sizes->len;
   choice.connections = (guint) connections;
+  choice.threads = (guint) MIN (threads, G_MAXINT);
+  choice.classic = hm_arguments_has (arguments, "classic");
   choice.resumed_only = hm_arguments_has (arguments, "reuse");
   return hm_handshake_plan_new (&choice, error);
 }
@@ -518,6 +521,7 @@ static const HmOption options[] = {
     TRUE },
   { "group", "GROUP", N_ ("Group of the key exchange: x25519, secp256r1 ... or all"), NULL, FALSE,
     TRUE },
+  { "classic", NULL, N_ ("The rows of the table of 1997, in its layout") },
   { "num", "N", N_ ("Connections of each kind (1000; fewer of slow ones)") },
   { "bytes", "BYTES", N_ ("Bytes each way (1, 1024, 10240 and 102400)"), NULL, FALSE, TRUE },
   { "reuse", NULL, N_ ("Resumed connections alone") },
@@ -525,6 +529,7 @@ static const HmOption options[] = {
     resumption_names, TRUE, TRUE },
   { "verify", "WHO", N_ ("Certificates that are verified: none, server or mutual (none)"),
     verification_names, TRUE },
+  { "threads", "N", N_ ("Threads that measure at the same time (1)") },
   { "engine", "ENGINE", N_ ("An engine to measure (all of them)"), engine_names, TRUE, TRUE },
   { "output", "FILE", N_ ("Write to a file instead of standard output") },
   { "format", "FORMAT", N_ ("table (for people), json or csv"), format_names, TRUE },

@@ -27,7 +27,7 @@ static FakeClock *fake_clock;
 static guint forgets_after; /* so many connections nothing is resumed any more; 0: never */
 static guint n_full, n_resumed;
 static gboolean unavailable;
-static gint *stop_at_full; /* set when the hundredth full connection is made */
+static HmGate *stop_at_full; /* stopped when the hundredth full connection is made */
 
 static const double full_time[] = { 100e3, 300e3 }, resumed_time[] = { 30e3, 20e3 };
 
@@ -84,7 +84,7 @@ fake_finish (HmTlsPair *pair, HmTlsSide side, GError **error)
       n_full += !self->resumed;
       n_resumed += self->resumed;
       if (stop_at_full != NULL && n_full == 100)
-        g_atomic_int_set (stop_at_full, 1);
+        hm_gate_stop (stop_at_full);
     }
   return TRUE;
 }
@@ -468,29 +468,39 @@ test_unavailable (void)
 }
 
 static void
-ignore (guint cell, const HmHandshakeFigures *figures, gpointer data)
+ignore (guint index, gpointer data)
+{
+}
+
+static void
+note_connections (guint cell, const HmHandshakeFigures *figures, gpointer data)
 {
   guint *connections = data;
 
   connections[cell] = figures->connections;
 }
 
-/* Whoever stops waits for one sample at most, and what was made until then is told. */
+/* Whoever stops waits for one connection at most, and what was made until then is told. */
 static void
 test_stop (void)
 {
   g_autoptr (HmHandshakePlan) plan = plan_new (500, 1);
   g_autoptr (FakeClock) clock = fake_clock_new (1);
   guint connections[2] = { 0, 0 };
+  HmHandshakeListener listener = { ignore, note_connections, NULL, connections };
+  HmHandshakeSetup setup = { .clock = &clock->clock };
   HmHandshakeTotals totals;
-  gint stop = 0;
+  HmGate gate;
 
   fake_clock = clock;
-  stop_at_full = &stop;
-  hm_handshake_work (plan, &clock->clock, NULL, &stop, ignore, connections, &totals);
+  hm_gate_init (&gate);
+  setup.gate = &gate;
+  stop_at_full = &gate;
+  hm_handshake_work (plan, &setup, &listener, &totals);
   stop_at_full = NULL;
-  g_assert_cmpuint (connections[0], >=, 99);
-  g_assert_cmpuint (connections[0], <, 110);
+  hm_gate_clear (&gate);
+  g_assert_cmpuint (n_full, ==, 100); /* one of them that the others resume from */
+  g_assert_cmpuint (connections[0], ==, 99);
   g_assert_cmpuint (connections[1], <, 250);
   g_assert_cmpuint (totals.samples, >, 0);
 }
