@@ -284,22 +284,66 @@ format_connections (const HmHandshake *handshake)
   return handshake != NULL ? hm_handshake_format_rate (handshake) : g_strdup ("–");
 }
 
-/* What tells the rows of a protocol and mode apart, which stand together. */
+static gboolean
+is_same_kind (const HmHandshake *a, const HmHandshake *b)
+{
+  return g_strcmp0 (a->protocol, b->protocol) == 0 && g_strcmp0 (a->mode, b->mode) == 0;
+}
+
+static gboolean
+is_same_suite (const HmHandshake *a, const HmHandshake *b)
+{
+  return g_strcmp0 (a->cipher, b->cipher) == 0 && g_strcmp0 (a->key, b->key) == 0;
+}
+
+/* What tells the rows of a protocol and mode apart, which stand together; engines as far as a run
+ * has several. */
 static HmHandshakeDetails
 find_details (const GArray *pairs, guint from)
 {
-  g_autoptr (GPtrArray) rows = g_ptr_array_new ();
+  g_autoptr (GPtrArray) base = g_ptr_array_new (), other = g_ptr_array_new ();
   const HmHandshake *first = g_array_index (pairs, HmHandshakePair, from).key;
 
   for (guint i = from; i < pairs->len; i++)
     {
-      const HmHandshake *own = g_array_index (pairs, HmHandshakePair, i).key;
+      const HmHandshakePair *pair = &g_array_index (pairs, HmHandshakePair, i);
 
-      if (g_strcmp0 (own->protocol, first->protocol) == 0 &&
-          g_strcmp0 (own->mode, first->mode) == 0)
-        g_ptr_array_add (rows, (gpointer) own);
+      if (!is_same_kind (pair->key, first))
+        break;
+      if (pair->base != NULL)
+        g_ptr_array_add (base, (gpointer) pair->base);
+      if (pair->other != NULL)
+        g_ptr_array_add (other, (gpointer) pair->other);
     }
-  return hm_handshake_find_details (rows);
+  return hm_handshake_find_details (base) | hm_handshake_find_details (other);
+}
+
+/* "TLS 1.3, full connections"; where rows of one suite differ in more than bytes, the suite heads
+ * them, too, so that their own names are short. */
+static void
+add_heading (HmCompareReport *self, const HmHandshake *key, HmHandshakeDetails details)
+{
+  HmReportRow heading = { .ratio = NAN };
+  g_autofree char *kind = hm_handshake_kind_title (key);
+  g_autofree char *suite = hm_handshake_title (key, 0);
+
+  heading.cells[HM_REPORT_NAME] =
+      details != 0
+          /* Translators: heads rows of a table: "TLS 1.3, full connections", and cipher and key. */
+          ? g_strdup_printf (C_ ("connections", "%1$s: %2$s"), kind, suite)
+          : g_strdup (kind);
+  g_array_append_val (self->rows, heading);
+}
+
+static char *
+name_handshake (const HmHandshake *key, HmHandshakeDetails details)
+{
+  char *name = details != 0 ? hm_handshake_details_title (key, details) : g_strdup ("");
+
+  if (*name != '\0')
+    return name;
+  g_free (name);
+  return hm_handshake_title (key, 0);
 }
 
 static void
@@ -312,18 +356,14 @@ add_handshakes (HmCompareReport *self, GHashTable *numbers, const HmComparison *
     {
       const HmHandshakePair *pair = &g_array_index (comparison->handshakes, HmHandshakePair, i);
       HmReportRow row = { .ratio = pair->ratio };
+      gboolean is_new = last == NULL || !is_same_kind (last, pair->key);
 
-      if (last == NULL || g_strcmp0 (last->protocol, pair->key->protocol) != 0 ||
-          g_strcmp0 (last->mode, pair->key->mode) != 0)
-        {
-          HmReportRow heading = { .ratio = NAN };
-
-          heading.cells[HM_REPORT_NAME] = hm_handshake_kind_title (pair->key);
-          g_array_append_val (self->rows, heading);
-          details = find_details (comparison->handshakes, i);
-        }
+      if (is_new)
+        details = find_details (comparison->handshakes, i);
+      if (is_new || (details != 0 && !is_same_suite (last, pair->key)))
+        add_heading (self, pair->key, details);
       last = pair->key;
-      row.cells[HM_REPORT_NAME] = hm_handshake_title (pair->key, details);
+      row.cells[HM_REPORT_NAME] = name_handshake (pair->key, details);
       row.cells[HM_REPORT_SIZE] =
           pair->key->bytes >= 0 ? hm_format_size (pair->key->bytes) : g_strdup ("");
       row.cells[HM_REPORT_BASE] = format_connections (pair->base);

@@ -94,13 +94,38 @@ add_word (GString *name, const char *word)
     g_string_append_printf (name, "%s%s", name->len > 0 ? " · " : "", word);
 }
 
+static void
+add_details (GString *name, const HmHandshake *handshake, HmHandshakeDetails details)
+{
+  if (details & HM_HANDSHAKE_GROUP)
+    add_word (name, handshake->group);
+  if (details & HM_HANDSHAKE_VERIFICATION && handshake->verification != NULL)
+    add_word (name, verification_title (handshake->verification));
+  if (details & HM_HANDSHAKE_RESUMPTION && !(details & HM_HANDSHAKE_MODE))
+    add_word (name, handshake->resumption);
+  if (details & HM_HANDSHAKE_ENGINE && handshake->engine != NULL)
+    {
+      g_autofree char *engine = hm_format_engine (handshake->engine);
+
+      add_word (name, engine);
+    }
+}
+
+char *
+hm_handshake_details_title (const HmHandshake *handshake, HmHandshakeDetails details)
+{
+  g_autoptr (GString) name = g_string_new (NULL);
+
+  g_return_val_if_fail (handshake != NULL, NULL);
+
+  add_details (name, handshake, details);
+  return g_string_free (g_steal_pointer (&name), FALSE);
+}
+
 static char *
 name_connection (const HmHandshake *handshake, HmHandshakeDetails details)
 {
   g_autofree char *suite = details & HM_HANDSHAKE_PROTOCOL ? hm_format_suite (handshake) : NULL;
-  g_autofree char *engine = details & HM_HANDSHAKE_ENGINE && handshake->engine != NULL
-                                ? hm_format_engine (handshake->engine)
-                                : NULL;
   g_autoptr (GString) name = g_string_new (suite);
 
   if (suite == NULL)
@@ -108,13 +133,7 @@ name_connection (const HmHandshake *handshake, HmHandshakeDetails details)
       add_word (name, handshake->cipher);
       add_word (name, handshake->key != NULL ? hm_algorithm_title (handshake->key) : NULL);
     }
-  if (details & HM_HANDSHAKE_GROUP)
-    add_word (name, handshake->group);
-  if (details & HM_HANDSHAKE_VERIFICATION && handshake->verification != NULL)
-    add_word (name, verification_title (handshake->verification));
-  if (details & HM_HANDSHAKE_RESUMPTION && !(details & HM_HANDSHAKE_MODE))
-    add_word (name, handshake->resumption);
-  add_word (name, engine);
+  add_details (name, handshake, details);
   return g_string_free (g_steal_pointer (&name), FALSE);
 }
 

@@ -29,6 +29,10 @@ HmHandshakeDetails hm_handshake_find_details (const GPtrArray *handshakes);
 /* "SSLv3 RC4-MD5 · RSA 512, full", "TLS_AES_128_GCM_SHA256 · RSA 2048 · x25519". */
 char *hm_handshake_title (const HmHandshake *handshake, HmHandshakeDetails details);
 
+/* Of these group, verification, resumption and engine alone: "x25519 · ticket"; "" where the
+ * handshake does not tell them. */
+char *hm_handshake_details_title (const HmHandshake *handshake, HmHandshakeDetails details);
+
 /* "SSLv3, full connections". */
 char *hm_handshake_kind_title (const HmHandshake *handshake);
 
