@@ -131,8 +131,9 @@ typedef struct
   const HmPairs *pairs; /* of the shown runs, for ratios and verdicts; or NULL */
 } HmFigureOptions;
 
-/* The algorithms (ids of the runs' results, with operation) that have results by block size / by rate in any of
- * the runs, in the order to show them; what none of the runs has a figure for comes last. */
+/* The algorithms (ids of the runs' results, with operation) that have results by block size / by
+ * rate in any of the runs, in the order to show them; what none of the runs has a figure for comes
+ * last. */
 typedef struct
 {
   const char *algorithm;
@@ -159,8 +160,10 @@ GPtrArray *hm_figure_signatures (const HmShown *shown, guint n, const HmFigureOp
 
 /* Each other run against the baseline: diverging bars around 1, a row a pair. Throughput at @size,
  * or with -1 at the largest size that the baseline has in common with all others that have the
- * algorithm; everything else as it is. Needs two runs. */
-HmFigure *
+ * algorithm; everything else as it is. Needs two runs. Two figures, of results and of handshakes
+ * (at @size bytes, or with -1 at those that most of them have), each maybe without categories.
+ * Array of HmFigure, which it frees. */
+GPtrArray *
 hm_figure_ratios (const HmShown *shown, guint n, gint64 size, const HmFigureOptions *options);
 
 /* What a connection takes, full and resumed, and what the time goes into: one figure for each

@@ -234,6 +234,8 @@ copy_run (HmRun *self, HmResult *(*copy_result) (HmResult *result))
   copy->conditions = self->conditions;
   hm_section_copy_strings (HM_SECTION_CONDITIONS, &copy->conditions);
   copy_results (self, copy, copy_result);
+  /* There is a list in any case, so that a thread that asks the copy for it writes nothing. */
+  hm_run_get_handshakes (copy);
   for (guint i = 0; self->handshakes != NULL && i < self->handshakes->len; i++)
     g_ptr_array_add (hm_run_get_handshakes (copy),
                      handshake_copy (g_ptr_array_index (self->handshakes, i)));
