@@ -12,6 +12,7 @@
 
 #include <math.h>
 
+#include "bench/hm-bench-pair.h"
 #include "bench/hm-bench-private.h"
 #include "bench/hm-conductor.h"
 #include "bench/hm-cpu-place.h"
@@ -41,6 +42,7 @@ typedef struct
   HmEstimate estimate;
   guint taken;
   gboolean ended; /* without a figure */
+  HmBenchPair *pair; /* of one that is measured in turns with a leader before it, or NULL */
 } Cell;
 
 struct _HmBench
@@ -120,6 +122,7 @@ hm_bench_finalize (GObject *object)
     {
       g_array_unref (self->cells[i].fresh);
       g_object_unref (self->cells[i].result);
+      hm_bench_pair_free (self->cells[i].pair);
     }
   g_free (self->cells);
   hm_watch_free (self->watch);
@@ -269,7 +272,7 @@ add_results (HmBench *self)
         .size = cell->size,
         .bits = cell->offer->bits,
         .threads = cell->threads,
-        .engine = g_intern_string (cell->offer->engine->id),
+        .engine = g_intern_string (hm_cell_get_engine (cell)),
         .workload = g_intern_string (cell->offer->workload),
       };
       g_autoptr (HmResult) result = hm_result_new (
@@ -280,6 +283,20 @@ add_results (HmBench *self)
       self->cells[i].result = g_object_ref (result);
       self->cells[i].fresh = g_array_new (FALSE, FALSE, sizeof (HmSample));
     }
+}
+
+/* Whoever is measured in turns is held against the first one of its group. */
+static void
+add_pairs (HmBench *self)
+{
+  const HmCell *cells = (const HmCell *) (gpointer) self->plan->cells->data;
+  guint leader = 0;
+
+  for (guint i = 0; i < self->plan->cells->len; i++)
+    if (cells[i].group != 0 && (i == 0 || cells[i].group != cells[i - 1].group))
+      leader = i;
+    else if (cells[i].group != 0)
+      self->cells[i].pair = hm_bench_pair_new (self->run, &cells[leader], &cells[i]);
 }
 
 HmBench *
@@ -297,6 +314,7 @@ hm_bench_new (HmPlan *plan)
   describe_libraries (self);
   describe_method (self);
   add_results (self);
+  add_pairs (self);
 
   return self;
 }
@@ -443,6 +461,10 @@ take_event (HmBench *self, const HmEvent *event)
         }
       break;
 
+    case HM_EVENT_TURN:
+      hm_bench_pair_add (self->cells[event->other].pair, &event->turn);
+      break;
+
     case HM_EVENT_ENDED:
       cell->ended = TRUE;
       none.status = event->status;
@@ -467,6 +489,24 @@ show_figures (HmBench *self, Cell *cell)
   hm_result_set_figures (cell->result, &figures);
 }
 
+/* Before the results, whose changes are what is listened to. The verdicts come when all is measured. */
+static void
+update_pairs (HmBench *self, gboolean last)
+{
+  g_autoptr (GPtrArray) pairs = g_ptr_array_new ();
+
+  if (self->plan->n_groups == 0)
+    return;
+  for (guint i = 0; i < self->plan->cells->len; i++)
+    if (self->cells[i].pair != NULL)
+      {
+        hm_bench_pair_update (self->cells[i].pair);
+        g_ptr_array_add (pairs, self->cells[i].pair);
+      }
+  if (last)
+    hm_bench_pairs_judge (pairs);
+}
+
 static void
 update_figures (HmBench *self, gboolean last)
 {
@@ -476,6 +516,7 @@ update_figures (HmBench *self, gboolean last)
 
   if (all)
     self->cycle_time = cycle_time;
+  update_pairs (self, last);
   for (guint i = 0; i < self->plan->cells->len; i++)
     {
       Cell *cell = &self->cells[i];

@@ -67,6 +67,7 @@ hm_conductor_new (const HmPlan *plan, HmClock *clock, guint capacity)
       work->status = HM_STATUS_PENDING;
       work->samples = g_array_new (FALSE, FALSE, sizeof (HmSample));
     }
+  hm_turns_gather (self);
 
   return self;
 }
@@ -85,6 +86,7 @@ hm_conductor_free (HmConductor *self)
       g_array_unref (self->works[i].samples);
       g_free (self->works[i].message);
     }
+  hm_turns_free_all (self);
   g_free (self->works);
   g_hash_table_unref (self->teams);
   g_array_unref (self->cpus);
@@ -228,7 +230,8 @@ first_pass (HmConductor *self)
         {
           double slice =
               hm_schedule_first_slice (third - (double) hm_conductor_elapsed (self), left + 1);
-          double expected = OPERATIONS_A_VISIT * expected_operation (self, work);
+          double expected = OPERATIONS_A_VISIT * expected_operation (self, work) *
+                            (hm_turns_leads (work) ? work->turns->n : 1);
 
           if (!hm_conductor_go_on (self) || hm_conductor_time_left (self) <= 0)
             return;
@@ -251,7 +254,7 @@ next_pass (HmConductor *self)
   for (guint i = 0; i < self->n_works; i++)
     {
       HmWork *work = &self->works[i];
-      double sample = hm_work_sample_time (work);
+      double sample = hm_work_round_time (work);
 
       if (work->open && work->visits > 0 && sample < left)
         missing = MIN (missing, sample - work->credit - slice);
@@ -262,7 +265,7 @@ next_pass (HmConductor *self)
   for (guint i = 0; i < self->n_works; i++)
     {
       HmWork *work = &self->works[i];
-      double sample = hm_work_sample_time (work);
+      double sample = hm_work_round_time (work);
 
       if (!work->open || work->visits == 0)
         continue;

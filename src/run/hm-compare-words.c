@@ -32,6 +32,20 @@ hm_compare_verdict_to_string (HmCompareVerdict verdict)
   return verdicts[verdict].word;
 }
 
+gboolean
+hm_compare_verdict_from_string (const char *word, HmCompareVerdict *verdict)
+{
+  g_return_val_if_fail (word != NULL && verdict != NULL, FALSE);
+
+  for (guint i = 0; i < G_N_ELEMENTS (verdicts); i++)
+    if (strcmp (verdicts[i].word, word) == 0)
+      {
+        *verdict = (HmCompareVerdict) i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
 const char *
 hm_compare_verdict_title (HmCompareVerdict verdict)
 {

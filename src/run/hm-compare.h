@@ -15,7 +15,7 @@
 
 #include "run/hm-handshake-pair.h"
 #include "run/hm-run.h"
-#include "run/hm-verdict.h"
+#include "run/hm-compare-verdict.h"
 
 G_BEGIN_DECLS
 

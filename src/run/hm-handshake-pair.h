@@ -9,7 +9,7 @@
 #pragma once
 
 #include "run/hm-run.h"
-#include "run/hm-verdict.h"
+#include "run/hm-compare-verdict.h"
 
 G_BEGIN_DECLS
 

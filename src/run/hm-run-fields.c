@@ -111,6 +111,25 @@ const HmField hm_handshake_fields[] = {
   { NULL },
 };
 
+const HmField hm_paired_fields[] = {
+  { "algorithm", HM_FIELD_WORD, G_STRUCT_OFFSET (HmPaired, algorithm), TRUE },
+  { "operation", HM_FIELD_OPERATION, G_STRUCT_OFFSET (HmPaired, operation), TRUE },
+  { "size", HM_FIELD_SIZE, G_STRUCT_OFFSET (HmPaired, size) },
+  { "bits", HM_FIELD_KNOWN, G_STRUCT_OFFSET (HmPaired, bits) },
+  { "threads", HM_FIELD_THREADS, G_STRUCT_OFFSET (HmPaired, threads) },
+  { "workload", HM_FIELD_WORD, G_STRUCT_OFFSET (HmPaired, workload) },
+  { "a", HM_FIELD_WORD, G_STRUCT_OFFSET (HmPaired, a), TRUE },
+  { "b", HM_FIELD_WORD, G_STRUCT_OFFSET (HmPaired, b), TRUE },
+  { "ratio", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmPaired, ratio) },
+  { "low", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmPaired, low) },
+  { "high", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmPaired, high) },
+  { "visits", HM_FIELD_COUNT, G_STRUCT_OFFSET (HmPaired, visits) },
+  { "rounds", HM_FIELD_COUNT, G_STRUCT_OFFSET (HmPaired, rounds) },
+  { "disturbed", HM_FIELD_COUNT, G_STRUCT_OFFSET (HmPaired, disturbed) },
+  { "verdict", HM_FIELD_VERDICT, G_STRUCT_OFFSET (HmPaired, verdict), TRUE },
+  { NULL },
+};
+
 /* The objects within a run that hold nothing but plain fields. */
 const HmSectionFields hm_run_sections[HM_N_SECTIONS] = {
   [HM_SECTION_MACHINE] = { "machine", hm_machine_fields, G_STRUCT_OFFSET (HmRun, machine) },
@@ -122,7 +141,8 @@ const HmSectionFields hm_run_sections[HM_N_SECTIONS] = {
 
 const char *const hm_run_members[] = {
   "format", "version", "id",      "name",   "note",       "source",  "created",    "origin",
-  "status", "machine", "library", "method", "conditions", "results", "handshakes", NULL,
+  "status", "machine", "library", "method", "conditions", "results", "handshakes", "pairs",
+  NULL,
 };
 
 const char *const hm_origin_words[HM_N_ORIGINS] = {
@@ -196,4 +216,16 @@ void
 hm_handshake_copy_strings (HmHandshake *handshake)
 {
   copy_strings (hm_handshake_fields, handshake);
+}
+
+void
+hm_paired_clear (HmPaired *paired)
+{
+  clear_strings (hm_paired_fields, paired);
+}
+
+void
+hm_paired_copy_strings (HmPaired *paired)
+{
+  copy_strings (hm_paired_fields, paired);
 }

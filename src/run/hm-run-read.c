@@ -11,6 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "run/hm-compare.h"
 #include "run/hm-json.h"
 #include "run/hm-run-fields.h"
 #include "run/hm-word.h"
@@ -171,6 +172,7 @@ read_field (const Place *place, const HmField *field, JsonNode *node, gpointer d
     case HM_FIELD_OPERATION:
     case HM_FIELD_UNIT:
     case HM_FIELD_STATUS:
+    case HM_FIELD_VERDICT:
       if (!is_text (node))
         return fail_kind (place, field->name, node, _ ("a text"));
       text = json_node_get_string (node);
@@ -227,6 +229,8 @@ read_field (const Place *place, const HmField *field, JsonNode *node, gpointer d
   else if (field->kind == HM_FIELD_STATUS &&
            (g_str_equal (text, "pending") || !hm_status_from_string (text, at)))
     return fail_value (place, field->name, text, "ok, unavailable, failed, disturbed");
+  else if (field->kind == HM_FIELD_VERDICT && !hm_compare_verdict_from_string (text, at))
+    return fail_value (place, field->name, text, "faster, slower, no-difference, unknown");
   return TRUE;
 }
 
@@ -403,6 +407,19 @@ read_handshake (const Place *place, JsonNode *node, HmRun *run)
   g_ptr_array_add (hm_run_get_handshakes (run), handshake);
   return read_fields (place, hm_handshake_fields, json_node_get_object (node), handshake,
                       (JsonObject **) &handshake->extra);
+}
+
+static gboolean
+read_paired (const Place *place, JsonNode *node, HmRun *run)
+{
+  HmPaired *paired;
+
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    return fail_kind (place, "", node, _ ("an object"));
+  paired = hm_paired_new ();
+  g_ptr_array_add (hm_run_get_pairs (run), paired);
+  return read_fields (place, hm_paired_fields, json_node_get_object (node), paired,
+                      (JsonObject **) &paired->extra);
 }
 
 /* A list, or nothing. */
@@ -610,7 +627,8 @@ read_run (const char *text, gssize length, Results *results, GError **error)
     }
   guess_date (run);
   if (!check_list (&place, object, "results") || !add_results (run, results, error) ||
-      !read_list (&place, object, "handshakes", run, read_handshake))
+      !read_list (&place, object, "handshakes", run, read_handshake) ||
+      !read_list (&place, object, "pairs", run, read_paired))
     return NULL;
   run->extra[HM_SECTION_RUN] = collect_extra (object, NULL, hm_run_members);
   return g_steal_pointer (&run);

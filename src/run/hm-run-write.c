@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "run/hm-json.h"
+#include "run/hm-compare.h"
 #include "run/hm-run-fields.h"
 
 /* Samples saved of one result: enough for a dot plot. */
@@ -132,6 +133,9 @@ write_field (Writer *writer, const HmField *field, gconstpointer data)
       break;
     case HM_FIELD_STATUS:
       write_text (writer, hm_status_to_string (*(const HmStatus *) at));
+      break;
+    case HM_FIELD_VERDICT:
+      write_text (writer, hm_compare_verdict_to_string (*(const HmCompareVerdict *) at));
       break;
     case HM_FIELD_TRACE:
     default:
@@ -300,6 +304,33 @@ write_handshakes (Writer *writer, HmRun *self, GError **error)
   return TRUE;
 }
 
+/* Most runs have none; then there is no list. */
+static gboolean
+write_pairs (Writer *writer, HmRun *self, GError **error)
+{
+  if (self->pairs == NULL || self->pairs->len == 0)
+    return TRUE;
+  write_name (writer, "pairs");
+  open_object (writer, '[');
+  for (guint i = 0; i < self->pairs->len; i++)
+    {
+      const HmPaired *paired = g_ptr_array_index (self->pairs, i);
+
+      /* What was planned and never measured is no ratio. */
+      if (!isfinite (paired->ratio) && paired->visits == 0)
+        continue;
+      next_element (writer);
+      open_object (writer, '{');
+      write_fields (writer, hm_paired_fields, paired);
+      write_extra (writer, paired->extra);
+      close_object (writer, '}');
+      if (!flush (writer, CHUNK, error))
+        return FALSE;
+    }
+  close_object (writer, ']');
+  return TRUE;
+}
+
 static gboolean
 write_run (Writer *writer, HmRun *self, GError **error)
 {
@@ -344,7 +375,8 @@ write_run (Writer *writer, HmRun *self, GError **error)
       write_extra (writer, self->extra[s]);
       close_object (writer, '}');
     }
-  if (!write_results (writer, self, error) || !write_handshakes (writer, self, error))
+  if (!write_results (writer, self, error) || !write_handshakes (writer, self, error) ||
+      !write_pairs (writer, self, error))
     return FALSE;
   write_extra (writer, self->extra[HM_SECTION_RUN]);
   close_object (writer, '}');

@@ -113,6 +113,7 @@ hm_run_finalize (GObject *object)
   hm_word_unref (self->common.engine);
   hm_word_unref (self->common.clock);
   g_clear_pointer (&self->handshakes, g_ptr_array_unref);
+  g_clear_pointer (&self->pairs, g_ptr_array_unref);
   g_free (self->id);
   g_free (self->name);
   g_free (self->note);
@@ -239,6 +240,9 @@ copy_run (HmRun *self, HmResult *(*copy_result) (HmResult *result))
   for (guint i = 0; self->handshakes != NULL && i < self->handshakes->len; i++)
     g_ptr_array_add (hm_run_get_handshakes (copy),
                      handshake_copy (g_ptr_array_index (self->handshakes, i)));
+  for (guint i = 0; self->pairs != NULL && i < self->pairs->len; i++)
+    g_ptr_array_add (hm_run_get_pairs (copy),
+                     hm_paired_copy (g_ptr_array_index (self->pairs, i)));
   for (guint s = 0; s < HM_N_SECTIONS; s++)
     copy->extra[s] = self->extra[s] != NULL ? json_object_ref (self->extra[s]) : NULL;
   return copy;
@@ -605,6 +609,15 @@ hm_run_get_handshakes (HmRun *self)
   if (self->handshakes == NULL)
     self->handshakes = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_handshake_free);
   return self->handshakes;
+}
+
+GPtrArray *
+hm_run_get_pairs (HmRun *self)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), NULL);
+  if (self->pairs == NULL)
+    self->pairs = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_paired_free);
+  return self->pairs;
 }
 
 static GType

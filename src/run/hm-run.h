@@ -9,6 +9,7 @@
 
 #include <gio/gio.h>
 
+#include "run/hm-paired.h"
 #include "run/hm-result.h"
 
 G_BEGIN_DECLS
@@ -143,6 +144,10 @@ HmResult *hm_run_find_result (HmRun *self, const HmResultKey *key); /* borrowed,
 GPtrArray *hm_run_get_handshakes (HmRun *self); /* of HmHandshake, owned by the run */
 HmHandshake *hm_handshake_new (void); /* with everything unknown, status pending */
 void       hm_handshake_free (HmHandshake *handshake);
+
+/* What was measured in turns. Of a run that is being measured they change together with the results:
+ * "result-changed" follows. */
+GPtrArray *hm_run_get_pairs (HmRun *self); /* of HmPaired, owned by the run */
 
 /* The run as it is now, for another thread: nobody else holds the copy. Its results stand in the same
  * order. The second is without the samples. */

@@ -43,6 +43,15 @@ typedef enum
   HM_STATUS_DISTURBED,   /* a figure, but too few undisturbed samples to believe it */
 } HmStatus;
 
+/* What a ratio of two speeds says. */
+typedef enum
+{
+  HM_COMPARE_FASTER,
+  HM_COMPARE_SLOWER,
+  HM_COMPARE_NO_DIFFERENCE, /* none is shown; there may be one that the noise hides */
+  HM_COMPARE_UNKNOWN,       /* nobody can tell: missing, disturbed, or the noise is not known */
+} HmCompareVerdict;
+
 /* How much of a benchmark was asked for. */
 typedef enum
 {

@@ -1,20 +1,12 @@
-/* hm-verdict.h: what can be said of two figures that stand against each other
+/* hm-compare-verdict.h: what can be said of two figures that stand against each other
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #pragma once
 
-#include <glib.h>
+#include "run/hm-vocabulary.h"
 
 G_BEGIN_DECLS
-
-typedef enum
-{
-  HM_COMPARE_FASTER,
-  HM_COMPARE_SLOWER,
-  HM_COMPARE_NO_DIFFERENCE, /* none is shown; there may be one that the noise hides */
-  HM_COMPARE_UNKNOWN,       /* nobody can tell: missing, disturbed, or the noise is not known */
-} HmCompareVerdict;
 
 /* What must be told beside a pair's figure. */
 typedef enum
@@ -50,6 +42,7 @@ typedef enum
 
 /* "faster", "slower", "no-difference", "unknown". */
 const char *hm_compare_verdict_to_string (HmCompareVerdict verdict);
+gboolean hm_compare_verdict_from_string (const char *word, HmCompareVerdict *verdict);
 /* Translated: "faster", "slower", "no difference shown", "cannot tell". */
 const char *hm_compare_verdict_title (HmCompareVerdict verdict);
 
