@@ -45,6 +45,7 @@ struct _HmRun
   GPtrArray   *results;    /* of HmResult, NULL where a row was not asked for; or NULL: all so */
   GHashTable  *by_key;     /* HmResultKey of the first result with that key -> HmResult; or NULL */
   GPtrArray   *handshakes; /* of HmHandshake, or NULL */
+  GPtrArray   *cores;      /* of HmCore, or NULL */
   JsonObject  *extra[HM_N_SECTIONS]; /* unknown fields, or NULL; never changed */
   char        *default_name;         /* what hm_run_get_name () last made */
 };
