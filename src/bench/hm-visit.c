@@ -41,19 +41,46 @@ is_long (const HmWork *work)
   return work->operation * work->cell->threads >= LONG_OPERATION;
 }
 
+/* Disturbed windows tell the threads apart only as long as there is no better one. */
+static void
+note_parts (HmWork *work, HmTeam *team, gboolean good)
+{
+  guint n = work->cell->threads;
+
+  if (work->parts == NULL)
+    {
+      work->parts = g_new0 (double, n);
+      work->members_cpus = g_new0 (int, n);
+    }
+  if (good && !work->good_parts)
+    {
+      memset (work->parts, 0, n * sizeof *work->parts);
+      work->n_parts = 0;
+      work->good_parts = TRUE;
+    }
+  if (good != work->good_parts)
+    return;
+  for (guint i = 0; i < n; i++)
+    {
+      work->parts[i] += hm_team_get_part (team, i);
+      work->members_cpus[i] = hm_team_get_cpu (team, i);
+    }
+  work->n_parts++;
+}
+
 /* One batch of the cell's count. FALSE when it failed or was interrupted. */
 static gboolean
 take (HmConductor *self, HmWork *work, HmSampleFlags flags, double *per_operation)
 {
   gint64 at = hm_conductor_elapsed (self);
   double expected = hm_work_sample_time (work), span;
+  HmTeam *team = g_hash_table_lookup (self->teams, GUINT_TO_POINTER (work->cell->threads));
   HmTiming timing = { 0 };
   HmSample sample;
   gboolean ok;
 
-  if (work->cell->threads > 1)
-    ok = hm_team_take (g_hash_table_lookup (self->teams, GUINT_TO_POINTER (work->cell->threads)),
-                       work->tasks, work->count, &timing);
+  if (team != NULL)
+    ok = hm_team_take (team, work->tasks, work->count, &timing);
   else
     ok = hm_sampler_take (&self->sampler, work->tasks[0], work->count, &timing);
 
@@ -85,12 +112,15 @@ take (HmConductor *self, HmWork *work, HmSampleFlags flags, double *per_operatio
   };
   if (!(flags & HM_SAMPLE_WARMUP))
     work->taken++;
+  if (team != NULL && timing.elapsed > 0)
+    note_parts (work, team, sample.flags == HM_SAMPLE_OK);
 
   /* A clock that went backwards leaves no figure to keep. Of disturbed samples as many are kept as
    * of good ones; all are counted. */
   if (!(timing.elapsed > 0))
     return TRUE;
-  if (sample.flags != HM_SAMPLE_OK && work->n_disturbed++ >= HM_SCHEDULE_MAX_SAMPLES)
+  if (sample.flags != HM_SAMPLE_OK && work->n_disturbed++ >= HM_SCHEDULE_MAX_SAMPLES &&
+      !self->plan->sustained)
     return TRUE;
   g_array_append_val (work->samples, sample);
   return TRUE;
@@ -420,7 +450,8 @@ hm_visit (HmConductor *self, HmWork *work, double slice)
 {
   HmClock *clock = self->clock;
   gint64 start = hm_conductor_elapsed (self);
-  double batch = hm_schedule_batch (slice, work->cell->threads);
+  double batch = self->plan->sustained ? slice / work->cell->threads
+                                       : hm_schedule_batch (slice, work->cell->threads);
   double operation = 0, lost, used;
   gint64 wall, cpu;
   guint64 switches;
@@ -435,7 +466,14 @@ hm_visit (HmConductor *self, HmWork *work, double slice)
     return;
   if (work->cell->threads == 1)
     leave_shared_core (self);
+  else if (self->cpu != 0)
+    {
+      /* The thread is the first member, and the others stand on the cores behind the first. */
+      self->cpu = 0;
+      hm_cpu_place_pin (g_array_index (self->cpus, int, 0));
+    }
   atomic_store (&self->current, work - self->works);
+  hm_conductor_count_energy (self, work);
 
   switches = clock->switches (clock);
   cpu = clock->thread_cpu_time (clock);
@@ -485,18 +523,25 @@ out:
   work->credit -= used;
   if (work->taken > 0)
     work->visits++;
-  hm_estimate ((const HmSample *) work->samples->data, work->samples->len, &work->estimate);
-  hm_work_set_need (self, work,
-                    hm_schedule_need (&work->estimate, work->visits,
-                                      1.1 * hm_work_sample_time (work), self->plan->precision));
-  if (hm_schedule_is_enough (&work->estimate, work->visits, self->plan->precision))
+  if (!self->plan->sustained)
+    hm_estimate ((const HmSample *) work->samples->data, work->samples->len, &work->estimate);
+  if (self->plan->sustained)
+    hm_work_set_need (self, work, hm_conductor_time_left (self)); /* never enough */
+  else
+    hm_work_set_need (self, work,
+                      hm_schedule_need (&work->estimate, work->visits,
+                                        1.1 * hm_work_sample_time (work), self->plan->precision));
+  if (!self->plan->sustained &&
+      hm_schedule_is_enough (&work->estimate, work->visits, self->plan->precision))
     {
+      hm_conductor_count_energy (self, NULL);
       hm_work_close (self, work);
       hm_work_check_again (self, work);
       hm_work_release (self, work);
     }
   else if (!work->kept)
     {
+      hm_conductor_count_energy (self, NULL);
       hm_work_check_again (self, work);
       hm_work_release (self, work);
     }

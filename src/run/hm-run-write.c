@@ -8,8 +8,9 @@
 
 #include <math.h>
 
+#include "run/hm-columns.h"
+#include "run/hm-compare-verdict.h"
 #include "run/hm-json.h"
-#include "run/hm-compare.h"
 #include "run/hm-run-fields.h"
 
 /* Samples saved of one result: enough for a dot plot. */
@@ -238,6 +239,18 @@ write_trace (Writer *writer, const GArray *samples)
   close_object (writer, '}');
 }
 
+static void
+write_columns (Writer *writer, const char *name, const HmColumns *columns, const GArray *elements)
+{
+  g_autoptr (JsonNode) node = NULL;
+
+  if (elements == NULL || elements->len == 0)
+    return;
+  node = hm_columns_to_json (columns, elements);
+  write_name (writer, name);
+  hm_json_write_node (writer->out, node, writer->pretty, writer->level);
+}
+
 /* FALSE when what is written to does not take it. */
 static gboolean
 flush (Writer *writer, gsize least, GError **error)
@@ -267,6 +280,11 @@ write_results (Writer *writer, HmRun *self, GError **error)
       next_element (writer);
       open_object (writer, '{');
       write_fields (writer, hm_result_fields, data);
+      if (result != NULL)
+        {
+          write_columns (writer, "members", &hm_member_columns, result->members);
+          write_columns (writer, "course", &hm_point_columns, result->points);
+        }
       if (result != NULL && result->samples != NULL && result->samples->len > 0)
         {
           write_name (writer, "trace");
@@ -279,6 +297,26 @@ write_results (Writer *writer, HmRun *self, GError **error)
     }
   close_object (writer, ']');
   return TRUE;
+}
+
+static void
+write_cores (Writer *writer, HmRun *self)
+{
+  if (self->cores == NULL || self->cores->len == 0)
+    return;
+  write_name (writer, "cores");
+  open_object (writer, '[');
+  for (guint i = 0; i < self->cores->len; i++)
+    {
+      const HmCore *core = g_ptr_array_index (self->cores, i);
+
+      next_element (writer);
+      open_object (writer, '{');
+      write_fields (writer, hm_core_fields, core);
+      write_extra (writer, core->extra);
+      close_object (writer, '}');
+    }
+  close_object (writer, ']');
 }
 
 static gboolean
@@ -375,6 +413,7 @@ write_run (Writer *writer, HmRun *self, GError **error)
       write_extra (writer, self->extra[s]);
       close_object (writer, '}');
     }
+  write_cores (writer, self);
   if (!write_results (writer, self, error) || !write_handshakes (writer, self, error) ||
       !write_pairs (writer, self, error))
     return FALSE;

@@ -114,6 +114,7 @@ hm_run_finalize (GObject *object)
   hm_word_unref (self->common.clock);
   g_clear_pointer (&self->handshakes, g_ptr_array_unref);
   g_clear_pointer (&self->pairs, g_ptr_array_unref);
+  g_clear_pointer (&self->cores, g_ptr_array_unref);
   g_free (self->id);
   g_free (self->name);
   g_free (self->note);
@@ -243,6 +244,8 @@ copy_run (HmRun *self, HmResult *(*copy_result) (HmResult *result))
   for (guint i = 0; self->pairs != NULL && i < self->pairs->len; i++)
     g_ptr_array_add (hm_run_get_pairs (copy),
                      hm_paired_copy (g_ptr_array_index (self->pairs, i)));
+  for (guint i = 0; self->cores != NULL && i < self->cores->len; i++)
+    g_ptr_array_add (hm_run_get_cores (copy), hm_core_copy (g_ptr_array_index (self->cores, i)));
   for (guint s = 0; s < HM_N_SECTIONS; s++)
     copy->extra[s] = self->extra[s] != NULL ? json_object_ref (self->extra[s]) : NULL;
   return copy;
@@ -618,6 +621,25 @@ hm_run_get_pairs (HmRun *self)
   if (self->pairs == NULL)
     self->pairs = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_paired_free);
   return self->pairs;
+}
+
+GPtrArray *
+hm_run_get_cores (HmRun *self)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), NULL);
+  if (self->cores == NULL)
+    self->cores = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_core_free);
+  return self->cores;
+}
+
+/* Tells nobody: hm_run_description_changed () does. */
+void
+hm_run_take_cores (HmRun *self, GPtrArray *cores)
+{
+  g_return_if_fail (HM_IS_RUN (self));
+  g_return_if_fail (cores != NULL);
+  g_clear_pointer (&self->cores, g_ptr_array_unref);
+  self->cores = cores;
 }
 
 static GType

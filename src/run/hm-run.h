@@ -9,6 +9,7 @@
 
 #include <gio/gio.h>
 
+#include "run/hm-core.h"
 #include "run/hm-paired.h"
 #include "run/hm-result.h"
 
@@ -38,6 +39,7 @@ typedef struct
   char   *os;     /* "Debian GNU/Linux 12 (bookworm)" */
   char   *kernel; /* "Linux 6.1.0-18-amd64 x86_64" */
   guint   year;   /* of a reference machine, or 0 */
+  guint   physical_cores; /* without the further threads of a core; or 0 */
 } HmMachine;
 
 /* What was measured. */
@@ -64,6 +66,8 @@ typedef struct
   double cycle_time;     /* median seconds per core cycle over the run */
   double accepted_share; /* accepted samples / all samples */
   char  *cpu_features;   /* what was switched off: "-aesni", or NULL */
+  char  *energy_source;  /* what the joules are of: "package", "battery", or NULL */
+  char  *cores_test;     /* what each core did by itself: "sha256:digest:8192", or NULL */
 } HmMethod;
 
 /* The machine's state while measuring, as far as it tells. */
@@ -142,6 +146,8 @@ HmResult *hm_run_get_result (HmRun *self, guint position); /* borrowed */
 HmResult *hm_run_find_result (HmRun *self, const HmResultKey *key); /* borrowed, or NULL */
 
 GPtrArray *hm_run_get_handshakes (HmRun *self); /* of HmHandshake, owned by the run */
+GPtrArray *hm_run_get_cores (HmRun *self); /* of HmCore, owned by the run: the map of its processors */
+void       hm_run_take_cores (HmRun *self, GPtrArray *cores);
 HmHandshake *hm_handshake_new (void); /* with everything unknown, status pending */
 void       hm_handshake_free (HmHandshake *handshake);
 
