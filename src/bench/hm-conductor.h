@@ -71,6 +71,9 @@ double  hm_conductor_get_elapsed (HmConductor *self); /* seconds, pauses not cou
 gboolean hm_conductor_has_seen_all (HmConductor *self); /* each cell was visited once */
 double  hm_conductor_get_need (HmConductor *self);    /* seconds that the open cells still want */
 
+guint64 hm_conductor_get_switches (HmConductor *self); /* involuntary ones, so far */
+int     hm_conductor_get_cpu (HmConductor *self); /* that the worker is pinned to, or -1 */
+
 /* Waits for the thread. Give it the command to stop first, unless it is done. */
 void hm_conductor_join (HmConductor *self, HmConductorSummary *summary);
 void hm_conductor_free (HmConductor *self); /* after joining, if it was started */

@@ -293,3 +293,22 @@ hm_result_add_samples (HmResult *self, const HmSample *samples, guint n_samples)
   g_array_append_vals (self->samples, samples, n_samples);
   changed (self);
 }
+
+gboolean
+hm_result_mark_samples (HmResult *self, double from, double to, HmSampleFlags flags)
+{
+  gboolean any = FALSE;
+
+  g_return_val_if_fail (HM_IS_RESULT (self), FALSE);
+  for (guint i = 0; self->samples != NULL && i < self->samples->len; i++)
+    {
+      HmSample *sample = &g_array_index (self->samples, HmSample, i);
+
+      if (sample->at > from && sample->at <= to)
+        {
+          sample->flags |= flags;
+          any = TRUE;
+        }
+    }
+  return any;
+}

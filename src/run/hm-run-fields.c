@@ -41,6 +41,10 @@ const HmField hm_method_fields[] = {
   { "cycle_time", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmMethod, cycle_time) },
   { "accepted_share", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmMethod, accepted_share) },
   { "cpu_features", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmMethod, cpu_features) },
+  { "sustained_cycle_time", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmMethod, sustained_cycle_time),
+    FALSE, TRUE },
+  { "slid_at", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmMethod, slid_at), FALSE, TRUE },
+  { "noise", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmMethod, noise), FALSE, TRUE },
   { NULL },
 };
 
@@ -54,6 +58,7 @@ const HmField hm_conditions_fields[] = {
   { "switches", HM_FIELD_WIDE, G_STRUCT_OFFSET (HmConditions, switches) },
   { "steal", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmConditions, steal) },
   { "virtualization", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmConditions, virtualization) },
+  { "suspends", HM_FIELD_WIDE, G_STRUCT_OFFSET (HmConditions, suspends), FALSE, TRUE },
   { NULL },
 };
 
@@ -74,6 +79,7 @@ const HmField hm_result_fields[] = {
   { "high", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmResultData, figures.high) },
   { "wall_median", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmResultData, figures.wall_median) },
   { "cycles", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmResultData, figures.cycles) },
+  { "sustained", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmResultData, figures.sustained), FALSE, TRUE },
   { "samples", HM_FIELD_COUNT, G_STRUCT_OFFSET (HmResultData, figures.samples) },
   { "accepted", HM_FIELD_COUNT, G_STRUCT_OFFSET (HmResultData, figures.accepted) },
   { "status", HM_FIELD_STATUS, G_STRUCT_OFFSET (HmResultData, figures.status), TRUE },
@@ -121,7 +127,7 @@ const HmSectionFields hm_run_sections[HM_N_SECTIONS] = {
 
 const char *const hm_run_members[] = {
   "format", "version", "id",      "name",   "note",       "source",  "created",    "origin",
-  "status", "machine", "library", "method", "conditions", "results", "handshakes", NULL,
+  "status", "machine", "library", "method", "conditions", "moments", "results", "handshakes", NULL,
 };
 
 const char *const hm_origin_words[HM_N_ORIGINS] = {

@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "run/hm-json.h"
+#include "run/hm-moments-json.h"
 #include "run/hm-run-fields.h"
 
 /* Samples saved of one result: enough for a dot plot. */
@@ -110,7 +111,10 @@ write_field (Writer *writer, const HmField *field, gconstpointer data)
         write_text (writer, NULL);
       break;
     case HM_FIELD_WIDE:
-      write_count (writer, *(const guint64 *) at);
+      if (*(const guint64 *) at != HM_COUNT_UNKNOWN)
+        write_count (writer, *(const guint64 *) at);
+      else
+        write_text (writer, NULL);
       break;
     case HM_FIELD_MEMORY:
       if (*(const guint64 *) at != 0)
@@ -148,7 +152,7 @@ is_known (const HmField *field, gconstpointer data)
   return (field->kind == HM_FIELD_TEXT && *(const char *const *) at != NULL) ||
          (field->kind == HM_FIELD_NUMBER && isfinite (*(const double *) at)) ||
          (field->kind == HM_FIELD_KNOWN && *(const guint *) at != 0) ||
-         (field->kind == HM_FIELD_WIDE && *(const guint64 *) at != 0);
+         (field->kind == HM_FIELD_WIDE && *(const guint64 *) at != HM_COUNT_UNKNOWN);
 }
 
 static void
@@ -341,6 +345,13 @@ write_run (Writer *writer, HmRun *self, GError **error)
                     G_STRUCT_MEMBER_P (self, hm_run_sections[s].offset));
       write_extra (writer, self->extra[s]);
       close_object (writer, '}');
+    }
+  if (hm_moments_get_n (self->moments) > 0)
+    {
+      g_autoptr (JsonNode) moments = hm_moments_to_node (self->moments);
+
+      write_name (writer, "moments");
+      hm_json_write_node (writer->out, moments, writer->pretty, writer->level);
     }
   if (!write_results (writer, self, error) || !write_handshakes (writer, self, error))
     return FALSE;

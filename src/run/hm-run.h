@@ -9,6 +9,7 @@
 
 #include <gio/gio.h>
 
+#include "run/hm-moments.h"
 #include "run/hm-result.h"
 
 G_BEGIN_DECLS
@@ -63,9 +64,17 @@ typedef struct
   double cycle_time;     /* median seconds per core cycle over the run */
   double accepted_share; /* accepted samples / all samples */
   char  *cpu_features;   /* what was switched off: "-aesni", or NULL */
+  double sustained_cycle_time; /* of a run that slid from burst to sustained speed: what the clock
+                                  was afterwards; cycle_time is what it was before */
+  double slid_at; /* seconds since the run began */
+  double noise;   /* what figures of this machine differ by from run to run: a relative standard
+                     deviation that was measured (hm-noise.h) */
 } HmMethod;
 
-/* The machine's state while measuring, as far as it tells. */
+/* A count that nobody could read. */
+#define HM_COUNT_UNKNOWN G_MAXUINT64
+
+/* The machine's state while measuring, as far as it tells. Of counts HM_COUNT_UNKNOWN. */
 typedef struct
 {
   char  *power;       /* "mains", "battery" or NULL */
@@ -77,6 +86,7 @@ typedef struct
   guint64 switches;   /* involuntary context switches of the workers */
   double  steal;      /* share of time that the hypervisor took, 0..1 */
   char   *virtualization; /* "kvm", "vmware" ..., or NULL */
+  guint64 suspends;       /* how often the machine slept meanwhile */
 } HmConditions;
 
 /* One row of a handshake table. */
@@ -122,6 +132,11 @@ HmLibrary    *hm_run_get_library (HmRun *self);    /* hm_run_description_changed
 HmMethod     *hm_run_get_method (HmRun *self);
 HmConditions *hm_run_get_conditions (HmRun *self);
 void          hm_run_description_changed (HmRun *self);
+
+/* The state over the time of the run; NULL where nobody looked. Taking one does not tell anybody:
+ * hm_run_description_changed () does. */
+const HmMoments *hm_run_get_moments (HmRun *self);
+void             hm_run_take_moment (HmRun *self, HmMoment *moment);
 
 void hm_run_set_name (HmRun *self, const char *name);
 void hm_run_set_note (HmRun *self, const char *note);
