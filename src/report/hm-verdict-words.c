@@ -12,6 +12,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "report/hm-format.h"
+#include "report/hm-report-words.h"
 
 const char *
 hm_verdict_title (HmVerdictLevel level)
@@ -36,7 +37,7 @@ tell_count (const char *format, guint count, guint all)
   g_autofree char *first = hm_format_number (count, 6);
   g_autofree char *second = hm_format_number (all, 6);
 
-  return g_strdup_printf (format, first, second);
+  return hm_words_fill (format, (const char *const[]){ first, second, NULL });
 }
 
 static char *
@@ -44,7 +45,7 @@ tell_share (const char *format, double share)
 {
   g_autofree char *text = hm_format_percent (share, share < 0.1 ? 1 : 0);
 
-  return g_strdup_printf (format, text);
+  return hm_words_fill (format, (const char *const[]){ text, NULL });
 }
 
 static char *
@@ -53,7 +54,7 @@ tell_frequencies (const char *format, double first_hertz, double second_hertz)
   g_autofree char *first = hm_format_frequency (first_hertz);
   g_autofree char *second = hm_format_frequency (second_hertz);
 
-  return g_strdup_printf (format, first, second);
+  return hm_words_fill (format, (const char *const[]){ first, second, NULL });
 }
 
 static char *
@@ -103,11 +104,11 @@ hm_reason_tell (const HmReason *reason)
     case HM_REASON_GOVERNOR:
       return g_strdup (_ ("The processor was set to save power."));
     case HM_REASON_STEAL:
-      /* Translators: %s is a share of the time: "12 %". */
-      return tell_share (_ ("Other virtual machines took %s of the time."), reason->value);
+      /* Translators: %1$s is a share of the time: "12 %". */
+      return tell_share (_ ("Other virtual machines took %1$s of the time."), reason->value);
     case HM_REASON_ACCEPTED:
-      /* Translators: %s is a share of the samples: "45 %". */
-      return tell_share (_ ("Only %s of the samples were undisturbed."), reason->value);
+      /* Translators: %1$s is a share of the samples: "45 %". */
+      return tell_share (_ ("Only %1$s of the samples were undisturbed."), reason->value);
     case HM_REASON_LOAD:
       return tell_load (reason->value);
     case HM_REASON_SUSPENDS:
@@ -118,32 +119,36 @@ hm_reason_tell (const HmReason *reason)
                     count),
           count);
     case HM_REASON_RESULT_SHARED:
-      /* Translators: %s is a share of the samples: "60 %". */
-      return tell_share (_ ("In %s of the samples somebody else was on the core."), reason->value);
+      /* Translators: %1$s is a share of the samples: "60 %". */
+      return tell_share (_ ("In %1$s of the samples somebody else was on the core."),
+                         reason->value);
     case HM_REASON_RESULT_CLOCK:
-      /* Translators: %s is a share of the samples: "60 %". */
-      return tell_share (_ ("In %s of the samples the clock of the core changed."), reason->value);
+      /* Translators: %1$s is a share of the samples: "60 %". */
+      return tell_share (_ ("In %1$s of the samples the clock of the core changed."),
+                         reason->value);
     case HM_REASON_RESULT_SWITCHED:
-      /* Translators: %s is a share of the samples: "60 %". */
-      return tell_share (_ ("In %s of the samples the thread was taken off the core."),
+      /* Translators: %1$s is a share of the samples: "60 %". */
+      return tell_share (_ ("In %1$s of the samples the thread was taken off the core."),
                          reason->value);
     case HM_REASON_RESULT_THROTTLED:
-      /* Translators: %s is a share of the samples: "60 %". */
-      return tell_share (_ ("In %s of the samples the processor was slowed down."), reason->value);
+      /* Translators: %1$s is a share of the samples: "60 %". */
+      return tell_share (_ ("In %1$s of the samples the processor was slowed down."),
+                         reason->value);
     case HM_REASON_RESULT_ROUND:
       return tell_share (
-          /* Translators: %s is a share of the samples: "60 %". */
-          _ ("In %s of the samples the power supply changed, or time was stolen."), reason->value);
+          /* Translators: %1$s is a share of the samples: "60 %". */
+          _ ("In %1$s of the samples the power supply changed, or time was stolen."),
+          reason->value);
     case HM_REASON_RESULT_WIDE:
-      /* Translators: %s is half the width of an interval, in percent: "4 %". */
-      return tell_share (_ ("The interval is wide: ±%s."), reason->value);
+      /* Translators: %1$s is half the width of an interval, in percent: "4 %". */
+      return tell_share (_ ("The interval is wide: ±%1$s."), reason->value);
     default:
       g_return_val_if_reached (NULL);
     }
 }
 
 static const char *
-tell_level (const HmVerdict *verdict)
+tell_level (const HmRunVerdict *verdict)
 {
   if (verdict->level == HM_VERDICT_POOR)
     return _ ("The conditions were poor: take these figures for rough ones.");
@@ -154,7 +159,7 @@ tell_level (const HmVerdict *verdict)
 }
 
 GPtrArray *
-hm_verdict_sentences (const HmVerdict *verdict)
+hm_verdict_sentences (const HmRunVerdict *verdict)
 {
   GPtrArray *sentences = g_ptr_array_new_with_free_func (g_free);
 
@@ -169,7 +174,7 @@ hm_verdict_sentences (const HmVerdict *verdict)
 }
 
 char *
-hm_verdict_brief (const HmVerdict *verdict)
+hm_verdict_brief (const HmRunVerdict *verdict)
 {
   g_autofree char *reason = NULL;
 

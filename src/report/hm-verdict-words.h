@@ -18,10 +18,10 @@ char *hm_reason_tell (const HmReason *reason);
 
 /* A sentence for the verdict, and one for each reason; empty where there is no verdict. Array of
  * char *. */
-GPtrArray *hm_verdict_sentences (const HmVerdict *verdict);
+GPtrArray *hm_verdict_sentences (const HmRunVerdict *verdict);
 
 /* In one line: "Fair: the computer ran on its battery." The worst reason alone; NULL where there is
  * no verdict. */
-char *hm_verdict_brief (const HmVerdict *verdict);
+char *hm_verdict_brief (const HmRunVerdict *verdict);
 
 G_END_DECLS

@@ -51,7 +51,7 @@ grade (double value, double fair, double poor)
 }
 
 static void
-add (HmVerdict *verdict, HmReasonKind kind, HmVerdictLevel level, double value, double other)
+add (HmRunVerdict *verdict, HmReasonKind kind, HmVerdictLevel level, double value, double other)
 {
   guint at = verdict->n_reasons;
 
@@ -86,7 +86,7 @@ is_wide (HmRun *run, HmResult *result)
 
 /* What the results say; FALSE when there is no figure at all. */
 static gboolean
-judge_results (HmRun *run, HmVerdict *verdict)
+judge_results (HmRun *run, HmRunVerdict *verdict)
 {
   guint n = 0, n_disturbed = 0, n_wide = 0;
 
@@ -124,7 +124,7 @@ compare_doubles (gconstpointer a, gconstpointer b)
 }
 
 static void
-judge_frequency (const HmMoments *moments, HmVerdict *verdict)
+judge_frequency (const HmMoments *moments, HmRunVerdict *verdict)
 {
   g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (double));
   double low, high;
@@ -178,7 +178,7 @@ power_changed (const HmMoments *moments)
 }
 
 static void
-judge_clock (HmRun *run, HmVerdict *verdict)
+judge_clock (HmRun *run, HmRunVerdict *verdict)
 {
   const HmMethod *method = hm_run_get_method (run);
   const HmMoments *moments = hm_run_get_moments (run);
@@ -208,7 +208,7 @@ hm_governor_saves_power (const char *governor)
 }
 
 static void
-judge_conditions (HmRun *run, HmVerdict *verdict)
+judge_conditions (HmRun *run, HmRunVerdict *verdict)
 {
   const HmConditions *conditions = hm_run_get_conditions (run);
   double processors = hm_run_get_machine (run)->cores;
@@ -239,14 +239,14 @@ is_blind (HmRun *run)
 }
 
 void
-hm_verdict_of_run (HmRun *run, HmVerdict *verdict)
+hm_verdict_of_run (HmRun *run, HmRunVerdict *verdict)
 {
   double accepted;
 
   g_return_if_fail (HM_IS_RUN (run));
   g_return_if_fail (verdict != NULL);
 
-  *verdict = (HmVerdict){ .level = HM_VERDICT_UNKNOWN };
+  *verdict = (HmRunVerdict){ .level = HM_VERDICT_UNKNOWN };
   if (hm_run_get_origin (run) != HM_ORIGIN_MEASURED || hm_run_get_status (run) == HM_RUN_RUNNING ||
       !judge_results (run, verdict))
     return;

@@ -61,9 +61,9 @@ typedef struct
   guint n_reasons;
   HmReason reasons[HM_VERDICT_MAX_REASONS]; /* worst first */
   gboolean blind; /* the system told nothing of clock, heat and load: the samples alone judge */
-} HmVerdict;
+} HmRunVerdict;
 
-void hm_verdict_of_run (HmRun *run, HmVerdict *verdict);
+void hm_verdict_of_run (HmRun *run, HmRunVerdict *verdict);
 
 /* Of one result with a figure: fair or poor with a reason, otherwise good; unknown without a figure
  * and for what was not measured here. */
