@@ -12,14 +12,17 @@
 
 #include <math.h>
 
+#include "bench/hm-apart.h"
 #include "bench/hm-bench-pair.h"
 #include "bench/hm-bench-private.h"
 #include "bench/hm-conductor.h"
 #include "bench/hm-cpu-place.h"
 #include "bench/hm-estimate.h"
+#include "bench/hm-round.h"
 #include "bench/hm-watch.h"
 #include "crypto/cpu.h"
 #include "run/hm-course.h"
+#include "run/hm-phases.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -43,6 +46,7 @@ typedef struct
   HmEstimate estimate;
   HmCourse *course; /* of a sustained run, or NULL */
   double cycle_time; /* of the samples of its estimate; NAN: the run's */
+  double sustained_cycles; /* of an operation, where the run slid to a slower clock; or 0 */
   guint taken;
   gboolean ended; /* without a figure */
   HmBenchPair *pair; /* of one that is measured in turns with a leader before it, or NULL */
@@ -68,6 +72,7 @@ struct _HmBench
   double cycle_time; /* median, as last told */
   double temperature; /* now, of a sustained run; else NAN */
   guint64 n_samples, n_accepted;
+  HmRound round; /* since the last look at the machine */
 
   double elapsed, progress; /* never go back */
 };
@@ -133,6 +138,7 @@ hm_bench_finalize (GObject *object)
   hm_watch_free (self->watch);
   g_ptr_array_unref (self->activities);
   g_array_unref (self->cycle_times);
+  hm_round_clear (&self->round);
   g_object_unref (self->run);
   hm_plan_free (self->plan);
 
@@ -175,6 +181,7 @@ hm_bench_init (HmBench *self)
   self->capacity = RING_CAPACITY;
   self->cycle_times = g_array_new (FALSE, FALSE, sizeof (double));
   self->cycle_stride = 1;
+  hm_round_init (&self->round);
   self->cycle_time = NAN;
   self->temperature = NAN;
 }
@@ -467,6 +474,7 @@ take_event (HmBench *self, const HmEvent *event)
           self->n_samples++;
           self->n_accepted += event->sample.flags == HM_SAMPLE_OK;
           note_cycle_time (self, &event->sample);
+          hm_round_add (&self->round, &event->sample);
         }
       break;
 
@@ -497,6 +505,9 @@ show_figures (HmBench *self, Cell *cell)
                           isfinite (cell->cycle_time) ? cell->cycle_time : self->cycle_time,
                           MAX (key->size, 0), &figures);
   figures.samples = MAX (figures.samples, cell->taken);
+  if (cell->sustained_cycles > 0)
+    figures.sustained = MAX (key->size, 1) / cell->sustained_cycles /
+                        hm_run_get_method (self->run)->sustained_cycle_time;
   hm_result_set_figures (cell->result, &figures);
 }
 
@@ -614,6 +625,51 @@ update_method (HmBench *self)
   method->accepted_share = self->n_samples > 0 ? (double) self->n_accepted / self->n_samples : NAN;
 }
 
+/* What was just looked at becomes a row of the run. */
+static void
+note_moment (HmBench *self, guint64 switches)
+{
+  HmMoment moment = hm_watch_get_moment (self->watch, hm_conductor_get_elapsed (self->conductor),
+                                         hm_conductor_get_cpu (self->conductor));
+
+  hm_round_end (&self->round, switches, &moment);
+  hm_run_take_moment (self->run, &moment);
+}
+
+/* The parts of the run in which the machine was another one. Figures are of the rest of it; where it
+ * slid to a slower clock, they are told for that clock, too. */
+static void
+set_apart (HmBench *self)
+{
+  HmMethod *method = hm_run_get_method (self->run);
+  HmSlide slide;
+  gboolean slid = hm_phases_find_slide (self->run, &slide);
+  double cycle_time;
+
+  if (!hm_phases_mark (self->run, slid ? &slide : NULL))
+    return;
+  cycle_time = hm_phases_cycle_time (self->run);
+  if (isfinite (cycle_time))
+    self->cycle_time = cycle_time;
+  if (slid)
+    {
+      method->sustained_cycle_time = 1 / slide.sustained;
+      method->slid_at = slide.at;
+    }
+  for (guint i = 0; i < self->plan->cells->len; i++)
+    {
+      Cell *cell = &self->cells[i];
+      const GArray *samples = hm_result_get_samples (cell->result);
+      HmEstimate sustained;
+
+      if (!hm_apart_estimate ((const HmSample *) (gconstpointer) samples->data, samples->len,
+                              &cell->estimate, &sustained))
+        continue;
+      cell->sustained_cycles = slid ? sustained.cycles : 0;
+      show_figures (self, cell);
+    }
+}
+
 static void
 take_events (HmBench *self)
 {
@@ -729,11 +785,13 @@ finish (HmBench *self)
   set_members (self);
   set_energy (self);
   take_cores (self);
+  hm_watch_end (self->watch, hm_run_get_conditions (self->run), summary.switches);
+  note_moment (self, summary.switches);
+  set_apart (self);
   close_pending (self, summary.stopped);
   update_method (self);
   if (!summary.listened)
     set_word (&hm_run_get_method (self->run)->estimator, "cycles-q25");
-  hm_watch_end (self->watch, hm_run_get_conditions (self->run), summary.switches);
   hm_run_description_changed (self->run);
   hm_run_set_status (self->run, summary.stopped ? HM_RUN_STOPPED : HM_RUN_COMPLETE);
 
@@ -763,6 +821,7 @@ hm_bench_poll (HmBench *self)
         {
           if (self->plan->sustained)
             read_temperature (self);
+          note_moment (self, hm_conductor_get_switches (self->conductor));
           update_method (self);
           hm_run_description_changed (self->run);
         }
@@ -804,6 +863,7 @@ hm_bench_start (HmBench *self)
   self->watch = hm_watch_new (hm_run_get_machine (self->run), hm_run_get_conditions (self->run));
   if (self->plan->sustained)
     read_temperature (self);
+  hm_watch_set_clock (self->watch, self->clock);
   hm_run_description_changed (self->run);
   hm_run_set_status (self->run, HM_RUN_RUNNING);
 

@@ -99,6 +99,8 @@ struct _HmConductor
   atomic_bool seen_all; /* the first pass is over */
   atomic_llong start, paused, paused_at, need;
   atomic_bool cores_done; /* the map is the main side's now */
+  atomic_ullong switches; /* involuntary, of the workers */
+  atomic_int pinned;      /* the CPU that the thread is pinned to, or -1 */
 
   /* The thread's own; the main side's after joining. */
   HmWork *works;
@@ -113,7 +115,6 @@ struct _HmConductor
   double checks;     /* nanoseconds that the last checks of prepared tasks will take */
   double needs;      /* nanoseconds that the open cells want together */
   gboolean listened;
-  guint64 switches;
   char *cpu_model;   /* under which the best front-end reading is kept; NULL: not kept */
   GArray *cpus;      /* to pin to, best first; empty: pin nothing */
   guint n_same_cpus; /* of these, the first ones whose cores are of the same kind */

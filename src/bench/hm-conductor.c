@@ -56,6 +56,7 @@ hm_conductor_new (const HmPlan *plan, HmClock *clock, guint capacity)
   g_mutex_init (&self->mutex);
   g_cond_init (&self->changed);
 
+  self->pinned = -1;
   self->n_works = plan->cells->len;
   self->n_open = self->n_works;
   self->works = g_new0 (HmWork, self->n_works);
@@ -433,7 +434,10 @@ conduct (gpointer data)
   if (self->plan->cores)
     map_cores (self);
   if (self->cpus->len > 0)
-    hm_cpu_place_pin (g_array_index (self->cpus, int, self->cpu));
+    {
+      hm_cpu_place_pin (g_array_index (self->cpus, int, self->cpu));
+      atomic_store (&self->pinned, g_array_index (self->cpus, int, self->cpu));
+    }
 
   self->sampler = (HmSampler){ .clock = self->clock, .front_end = &self->front_end };
   atomic_store (&self->phase, HM_PHASE_MEASURING);
@@ -615,6 +619,18 @@ hm_conductor_get_members (HmConductor *self, guint cell)
       g_array_append_val (members, member);
     }
   return members;
+}
+
+guint64
+hm_conductor_get_switches (HmConductor *self)
+{
+  return atomic_load (&self->switches);
+}
+
+int
+hm_conductor_get_cpu (HmConductor *self)
+{
+  return atomic_load (&self->pinned);
 }
 
 void

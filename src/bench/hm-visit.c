@@ -35,6 +35,12 @@
 /* The kernel's bookkeeping of CPU time is this coarse. */
 #define LOST_MIN (0.2e6)
 
+static gint64
+slept (HmClock *clock)
+{
+  return clock->slept != NULL ? clock->slept (clock) : 0;
+}
+
 static gboolean
 is_long (const HmWork *work)
 {
@@ -72,6 +78,7 @@ note_parts (HmWork *work, HmTeam *team, gboolean good)
 static gboolean
 take (HmConductor *self, HmWork *work, HmSampleFlags flags, double *per_operation)
 {
+  gint64 asleep = slept (self->clock);
   gint64 at = hm_conductor_elapsed (self);
   double expected = hm_work_sample_time (work), span;
   HmTeam *team = g_hash_table_lookup (self->teams, GUINT_TO_POINTER (work->cell->threads));
@@ -90,6 +97,10 @@ take (HmConductor *self, HmWork *work, HmSampleFlags flags, double *per_operatio
       atomic_fetch_add (&self->paused, (long long) (span - expected));
       timing.flags |= HM_SAMPLE_CLOCK;
     }
+
+  /* The clock may have stood still meanwhile, so that the time alone does not tell. */
+  if (slept (self->clock) - asleep > HM_CLOCK_SLEPT_MIN)
+    timing.flags |= HM_SAMPLE_CLOCK;
 
   if (hm_conductor_was_interrupted (self))
     return FALSE;
@@ -260,6 +271,7 @@ leave_shared_core (HmConductor *self)
         }
     }
   hm_cpu_place_pin (g_array_index (self->cpus, int, self->cpu));
+  atomic_store (&self->pinned, g_array_index (self->cpus, int, self->cpu));
   self->alone_at = hm_conductor_elapsed (self);
 }
 
@@ -510,7 +522,7 @@ hm_visit (HmConductor *self, HmWork *work, double slice)
 
   switches = clock->switches (clock) - switches;
   lost = (double) (clock->now (clock) - wall) - (double) (clock->thread_cpu_time (clock) - cpu);
-  self->switches += switches;
+  atomic_fetch_add (&self->switches, switches);
   if (work->cell->threads == 1 && work->samples->len > first)
     flag_switched (&g_array_index (work->samples, HmSample, first), work->samples->len - first,
                    switches, lost);

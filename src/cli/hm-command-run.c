@@ -289,6 +289,7 @@ run (HmArguments *arguments)
           failed = TRUE;
         }
     }
+  hm_cli_tell_verdict (measured);
   if (!tell_failures (measured))
     failed = TRUE;
 

@@ -11,6 +11,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "report/hm-verdict-words.h"
+
 /* While a run is measured, a bar is rough until its interval is within this many times the half
  * width that the run aims at. Wider than that, a reader sees the bar still move. */
 #define ROUGH_FACTOR 4
@@ -180,6 +182,27 @@ add_origin_lines (GString *text, HmRun *run, HmResult *result)
     take_line (text, g_strdup_printf (_ ("Imported from %s"), source));
 }
 
+/* What a slower clock made of it, and why it is not to be relied on. */
+static void
+add_verdict_lines (GString *text, HmRun *run, HmResult *result, const HmBar *bar, HmUnits units)
+{
+  double sustained = hm_result_get_figures (result)->sustained;
+  HmReason reason;
+
+  if (isfinite (sustained) && sustained > 0 && isfinite (bar->value))
+    {
+      g_autofree char *burst = format_value (bar->value, result, units);
+      g_autofree char *slow = format_value (sustained, result, units);
+
+      take_line (text,
+                 /* Translators: two speeds: before and after the processor's burst was over. */
+                 g_strdup_printf (_ ("%1$s in the burst, %2$s sustained"), burst, slow));
+    }
+  if (bar->state == HM_BAR_DISTURBED &&
+      hm_verdict_of_result (run, result, &reason) == HM_VERDICT_POOR)
+    take_line (text, hm_reason_tell (&reason));
+}
+
 static char *
 make_detail (HmRun *run, const char *series, HmResult *result, const HmBar *bar, HmUnits units)
 {
@@ -196,6 +219,7 @@ make_detail (HmRun *run, const char *series, HmResult *result, const HmBar *bar,
     take_line (text, g_strdup (_ ("Still being measured")));
   if (bar->state == HM_BAR_DISTURBED)
     take_line (text, g_strdup (_ ("Disturbed: too few samples were undisturbed to rely on this")));
+  add_verdict_lines (text, run, result, bar, units);
   if (hm_result_get_message (result) != NULL)
     take_line (text, g_strdup (hm_result_get_message (result)));
   add_origin_lines (text, run, result);

@@ -44,6 +44,10 @@ const HmField hm_method_fields[] = {
   { "cpu_features", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmMethod, cpu_features) },
   { "energy_source", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmMethod, energy_source), FALSE, TRUE },
   { "cores_test", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmMethod, cores_test), FALSE, TRUE },
+  { "sustained_cycle_time", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmMethod, sustained_cycle_time),
+    FALSE, TRUE },
+  { "slid_at", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmMethod, slid_at), FALSE, TRUE },
+  { "noise", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmMethod, noise), FALSE, TRUE },
   { NULL },
 };
 
@@ -57,6 +61,7 @@ const HmField hm_conditions_fields[] = {
   { "switches", HM_FIELD_WIDE, G_STRUCT_OFFSET (HmConditions, switches) },
   { "steal", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmConditions, steal) },
   { "virtualization", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmConditions, virtualization) },
+  { "suspends", HM_FIELD_WIDE, G_STRUCT_OFFSET (HmConditions, suspends), FALSE, TRUE },
   { NULL },
 };
 
@@ -78,6 +83,7 @@ const HmField hm_result_fields[] = {
   { "wall_median", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmResultData, figures.wall_median) },
   { "cycles", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmResultData, figures.cycles) },
   { "energy", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmResultData, figures.energy), FALSE, TRUE },
+  { "sustained", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmResultData, figures.sustained), FALSE, TRUE },
   { "samples", HM_FIELD_COUNT, G_STRUCT_OFFSET (HmResultData, figures.samples) },
   { "accepted", HM_FIELD_COUNT, G_STRUCT_OFFSET (HmResultData, figures.accepted) },
   { "status", HM_FIELD_STATUS, G_STRUCT_OFFSET (HmResultData, figures.status), TRUE },
@@ -158,8 +164,8 @@ const HmSectionFields hm_run_sections[HM_N_SECTIONS] = {
 
 const char *const hm_run_members[] = {
   "format", "version", "id",      "name",   "note",       "source", "created", "origin",
-  "status", "machine", "library", "method", "conditions", "cores",  "results", "handshakes",
-  "pairs",
+  "status", "machine", "library", "method", "conditions", "cores",  "moments", "results",
+  "handshakes", "pairs",
   NULL,
 };
 

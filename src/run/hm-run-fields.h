@@ -24,7 +24,7 @@ typedef enum
   HM_FIELD_COUNT,     /* guint; 0 is 0, null is 0 */
   HM_FIELD_KNOWN,     /* guint; 0 is null */
   HM_FIELD_THREADS,   /* guint; at least 1, null is 1 */
-  HM_FIELD_WIDE,      /* guint64; 0 is 0, null is 0 */
+  HM_FIELD_WIDE,      /* guint64; HM_COUNT_UNKNOWN is null */
   HM_FIELD_MEMORY,    /* guint64; 0 is null */
   HM_FIELD_SIZE,      /* gint64; -1 is null */
   HM_FIELD_OPERATION, /* HmOperation as a word */

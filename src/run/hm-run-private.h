@@ -39,6 +39,7 @@ struct _HmRun
   HmLibrary    library;
   HmMethod     method;
   HmConditions conditions;
+  HmMoments   *moments;    /* or NULL */
   HmRow       *rows;       /* what the first results are made of, or NULL */
   guint        n_rows;
   HmRowCommon  common;     /* of the rows */

@@ -14,6 +14,7 @@
 #include "run/hm-columns.h"
 #include "run/hm-compare-verdict.h"
 #include "run/hm-json.h"
+#include "run/hm-moments-json.h"
 #include "run/hm-run-fields.h"
 #include "run/hm-word.h"
 
@@ -524,6 +525,19 @@ read_core (const Place *place, JsonNode *node, HmRun *run)
                       (JsonObject **) &core->extra);
 }
 
+static gboolean
+read_moments (const Place *root, JsonObject *object, HmRun *run)
+{
+  JsonNode *node = json_object_get_member (object, "moments"), *wrong;
+  Place place = { root->file_name, "moments", -1, root->error };
+  const char *column, *expected;
+
+  if (node == NULL || JSON_NODE_HOLDS_NULL (node))
+    return TRUE;
+  run->moments = hm_moments_from_node (node, &column, &wrong, &expected);
+  return run->moments != NULL || fail_kind (&place, column, wrong, expected);
+}
+
 /* A list, or nothing. */
 static gboolean
 check_list (const Place *root, JsonObject *object, const char *name)
@@ -728,7 +742,8 @@ read_run (const char *text, gssize length, Results *results, GError **error)
         return NULL;
     }
   guess_date (run);
-  if (!check_list (&place, object, "results") || !add_results (run, results, error) ||
+  if (!read_moments (&place, object, run) || !check_list (&place, object, "results") ||
+      !add_results (run, results, error) ||
       !read_list (&place, object, "handshakes", run, read_handshake) ||
       !read_list (&place, object, "pairs", run, read_paired) ||
       !read_list (&place, object, "cores", run, read_core))

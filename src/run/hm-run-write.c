@@ -11,6 +11,7 @@
 #include "run/hm-columns.h"
 #include "run/hm-compare-verdict.h"
 #include "run/hm-json.h"
+#include "run/hm-moments-json.h"
 #include "run/hm-run-fields.h"
 
 /* Samples saved of one result: enough for a dot plot. */
@@ -112,7 +113,10 @@ write_field (Writer *writer, const HmField *field, gconstpointer data)
         write_text (writer, NULL);
       break;
     case HM_FIELD_WIDE:
-      write_count (writer, *(const guint64 *) at);
+      if (*(const guint64 *) at != HM_COUNT_UNKNOWN)
+        write_count (writer, *(const guint64 *) at);
+      else
+        write_text (writer, NULL);
       break;
     case HM_FIELD_MEMORY:
       if (*(const guint64 *) at != 0)
@@ -155,7 +159,7 @@ is_known (const HmField *field, gconstpointer data)
          (field->kind == HM_FIELD_NUMBER && isfinite (*(const double *) at)) ||
          (field->kind == HM_FIELD_KNOWN && *(const guint *) at != 0) ||
          (field->kind == HM_FIELD_THREADS && *(const guint *) at > 1) ||
-         (field->kind == HM_FIELD_WIDE && *(const guint64 *) at != 0);
+         (field->kind == HM_FIELD_WIDE && *(const guint64 *) at != HM_COUNT_UNKNOWN);
 }
 
 static void
@@ -412,6 +416,13 @@ write_run (Writer *writer, HmRun *self, GError **error)
                     G_STRUCT_MEMBER_P (self, hm_run_sections[s].offset));
       write_extra (writer, self->extra[s]);
       close_object (writer, '}');
+    }
+  if (hm_moments_get_n (self->moments) > 0)
+    {
+      g_autoptr (JsonNode) moments = hm_moments_to_node (self->moments);
+
+      write_name (writer, "moments");
+      hm_json_write_node (writer->out, moments, writer->pretty, writer->level);
     }
   write_cores (writer, self);
   if (!write_results (writer, self, error) || !write_handshakes (writer, self, error) ||

@@ -125,6 +125,7 @@ hm_run_finalize (GObject *object)
   hm_section_clear (HM_SECTION_LIBRARY, &self->library);
   hm_section_clear (HM_SECTION_METHOD, &self->method);
   hm_section_clear (HM_SECTION_CONDITIONS, &self->conditions);
+  hm_moments_free (self->moments);
   for (guint s = 0; s < HM_N_SECTIONS; s++)
     g_clear_pointer (&self->extra[s], json_object_unref);
   G_OBJECT_CLASS (hm_run_parent_class)->finalize (object);
@@ -156,10 +157,16 @@ hm_run_init (HmRun *self)
   self->method.precision = NAN;
   self->method.cycle_time = NAN;
   self->method.accepted_share = NAN;
+  self->method.sustained_cycle_time = NAN;
+  self->method.slid_at = NAN;
+  self->method.noise = NAN;
   self->conditions.battery = NAN;
   self->conditions.load = NAN;
   self->conditions.temperature = NAN;
   self->conditions.steal = NAN;
+  self->conditions.throttled = HM_COUNT_UNKNOWN;
+  self->conditions.switches = HM_COUNT_UNKNOWN;
+  self->conditions.suspends = HM_COUNT_UNKNOWN;
 }
 
 char *
@@ -235,6 +242,7 @@ copy_run (HmRun *self, HmResult *(*copy_result) (HmResult *result))
   hm_section_copy_strings (HM_SECTION_METHOD, &copy->method);
   copy->conditions = self->conditions;
   hm_section_copy_strings (HM_SECTION_CONDITIONS, &copy->conditions);
+  copy->moments = hm_moments_copy (self->moments);
   copy_results (self, copy, copy_result);
   /* There is a list in any case, so that a thread that asks the copy for it writes nothing. */
   hm_run_get_handshakes (copy);
@@ -371,6 +379,23 @@ hm_run_get_conditions (HmRun *self)
 {
   g_return_val_if_fail (HM_IS_RUN (self), NULL);
   return &self->conditions;
+}
+
+const HmMoments *
+hm_run_get_moments (HmRun *self)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), NULL);
+  return self->moments;
+}
+
+void
+hm_run_take_moment (HmRun *self, HmMoment *moment)
+{
+  g_return_if_fail (HM_IS_RUN (self));
+  g_return_if_fail (moment != NULL);
+  if (self->moments == NULL)
+    self->moments = hm_moments_new ();
+  hm_moments_take (self->moments, moment);
 }
 
 void

@@ -10,6 +10,7 @@
 #include <gio/gio.h>
 
 #include "run/hm-core.h"
+#include "run/hm-moments.h"
 #include "run/hm-paired.h"
 #include "run/hm-result.h"
 
@@ -68,9 +69,17 @@ typedef struct
   char  *cpu_features;   /* what was switched off: "-aesni", or NULL */
   char  *energy_source;  /* what the joules are of: "package", "battery", or NULL */
   char  *cores_test;     /* what each core did by itself: "sha256:digest:8192", or NULL */
+  double sustained_cycle_time; /* of a run that slid from burst to sustained speed: what the clock
+                                  was afterwards; cycle_time is what it was before */
+  double slid_at; /* seconds since the run began */
+  double noise;   /* what figures of this machine differ by from run to run: a relative standard
+                     deviation that was measured (hm-noise.h) */
 } HmMethod;
 
-/* The machine's state while measuring, as far as it tells. */
+/* A count that nobody could read. */
+#define HM_COUNT_UNKNOWN G_MAXUINT64
+
+/* The machine's state while measuring, as far as it tells. Of counts HM_COUNT_UNKNOWN. */
 typedef struct
 {
   char  *power;       /* "mains", "battery" or NULL */
@@ -82,6 +91,7 @@ typedef struct
   guint64 switches;   /* involuntary context switches of the workers */
   double  steal;      /* share of time that the hypervisor took, 0..1 */
   char   *virtualization; /* "kvm", "vmware" ..., or NULL */
+  guint64 suspends;       /* how often the machine slept meanwhile */
 } HmConditions;
 
 /* One row of a handshake table. */
@@ -128,6 +138,11 @@ HmLibrary    *hm_run_get_library (HmRun *self);    /* hm_run_description_changed
 HmMethod     *hm_run_get_method (HmRun *self);
 HmConditions *hm_run_get_conditions (HmRun *self);
 void          hm_run_description_changed (HmRun *self);
+
+/* The state over the time of the run; NULL where nobody looked. Taking one does not tell anybody:
+ * hm_run_description_changed () does. */
+const HmMoments *hm_run_get_moments (HmRun *self);
+void             hm_run_take_moment (HmRun *self, HmMoment *moment);
 
 void hm_run_set_name (HmRun *self, const char *name);
 void hm_run_set_note (HmRun *self, const char *note);
