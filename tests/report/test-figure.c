@@ -677,6 +677,40 @@ test_handshake_ratios (void)
   g_assert_cmpfloat_with_epsilon (bar[1].value, 0.5, 1e-9);
 }
 
+/* On the scale of ratios each number of bytes has a figure; otherwise tooltips tell the ratio. */
+static void
+test_handshake_pairs (void)
+{
+  g_autoptr (HmRun) base = fixture_run ("Base"), other = fixture_run ("Other");
+  HmShown shown[] = { { other, 1 }, { base, 0, TRUE } };
+  HmFigureOptions wanted = { .scale = HM_SCALE_RATIO };
+  g_autoptr (HmPairs) pairs = NULL;
+  g_autoptr (GPtrArray) ratios = NULL, times = NULL;
+
+  add_handshake (base, NULL, 1, 900e-6);
+  add_handshake (base, NULL, 10240, 1000e-6);
+  add_handshake (base, NULL, 77, 1000e-6);
+  add_handshake (other, NULL, 1, 300e-6);
+  add_handshake (other, NULL, 10240, 250e-6);
+  pairs = hm_pairs_new (hm_compare_new (base, &other, 1), base, &other);
+  for (guint i = 0; i < 2; i++)
+    {
+      wanted.pairs = i == 0 ? NULL : pairs;
+      g_clear_pointer (&ratios, g_ptr_array_unref);
+      ratios = hm_figure_handshakes (shown, 2, &wanted);
+      g_assert_cmpuint (ratios->len, ==, 2);
+      g_assert_cmpfloat_with_epsilon (get_series (ratios->pdata[0], 0)->bars[0].value, 3, 1e-9);
+      g_assert_cmpfloat_with_epsilon (get_series (ratios->pdata[1], 0)->bars[0].value, 4, 1e-9);
+      g_assert_true (get_series (ratios->pdata[1], 0)->run == other);
+    }
+  wanted.scale = HM_SCALE_LINEAR;
+  times = hm_figure_handshakes (shown, 2, &wanted);
+  g_assert_cmpuint (times->len, ==, 3);
+  g_assert_nonnull (strstr (get_series (times->pdata[0], 0)->bars[0].detail,
+                            "×3.00, cannot tell\n3330/s against 1110/s, Base"));
+  g_assert_null (strstr (get_series (times->pdata[0], 1)->bars[0].detail, "against"));
+}
+
 static void
 test_growing (void)
 {
@@ -778,6 +812,7 @@ main (int argc, char **argv)
   g_test_add_func ("/figure/resumptions", test_resumptions);
   g_test_add_func ("/figure/handshake-labels", test_handshake_labels);
   g_test_add_func ("/figure/handshake-ratios", test_handshake_ratios);
+  g_test_add_func ("/figure/handshake-pairs", test_handshake_pairs);
   g_test_add_func ("/figure/growing", test_growing);
   g_test_add_func ("/figure/many-names", test_many_names);
   g_test_add_func ("/figure/empty", test_empty);
