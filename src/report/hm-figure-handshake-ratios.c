@@ -109,8 +109,8 @@ format_ratio (double ratio)
   return g_strdup_printf (_ ("×%s"), number);
 }
 
-static char *
-make_detail (const char *series, const char *row, const HmHandshakePair *pair, HmRun *base)
+char *
+hm_figure_tell_handshake_pair (const HmHandshakePair *pair, HmRun *base)
 {
   g_autofree char *own = hm_handshake_format_rate (pair->other);
   g_autofree char *others = hm_handshake_format_rate (pair->base);
@@ -118,8 +118,7 @@ make_detail (const char *series, const char *row, const HmHandshakePair *pair, H
   g_autofree char *note = hm_handshake_pair_describe (pair, TRUE);
   g_autoptr (GString) text = g_string_new (NULL);
 
-  g_string_append_printf (text, "%s\n%s\n%s, %s\n", series, row, ratio,
-                          hm_compare_verdict_title (pair->verdict));
+  g_string_append_printf (text, "%s, %s\n", ratio, hm_compare_verdict_title (pair->verdict));
   /* Translators: two figures, and the name of the baseline that the second one is of: "99.9 MB/s
      against 44.1 MB/s, Core 2 Duo". */
   g_string_append_printf (text, _ ("%1$s against %2$s, %3$s"), own, others, hm_run_get_name (base));
@@ -165,12 +164,14 @@ add_series (HmFigure *figure, const HmCompare *compare, const HmShown *others, c
       for (guint j = 0; j < rows->len; j++)
         {
           const HmHandshakePair *pair = g_array_index (rows, Row, j).pairs[i];
+          g_autofree char *told = NULL;
 
           if (pair == NULL)
             continue;
+          told = hm_figure_tell_handshake_pair (pair, compare->base);
           fill_bar (&series->bars[j], pair, compare);
           series->bars[j].detail =
-              make_detail (series->name, figure->category_names[j], pair, compare->base);
+              g_strdup_printf ("%s\n%s\n%s", series->name, figure->category_names[j], told);
         }
     }
   hm_figure_fill_missing (figure);

@@ -317,6 +317,22 @@ make_detail (const char *series, const char *row, const HmHandshake *handshake, 
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+/* Against the baseline, where there is a comparison. */
+static void
+add_pair (HmBar *bar, const HmHandshake *handshake, const HmPairs *pairs)
+{
+  const HmHandshakePair *pair = pairs != NULL ? hm_pairs_find_handshake (pairs, handshake) : NULL;
+  g_autofree char *told = NULL, *before = bar->detail;
+
+  if (pair == NULL || !isfinite (pair->ratio))
+    {
+      g_steal_pointer (&before);
+      return;
+    }
+  told = hm_figure_tell_handshake_pair (pair, hm_pairs_get_compare (pairs)->base);
+  bar->detail = g_strdup_printf ("%s\n%s", before, told);
+}
+
 static void
 fill_bar (HmBar *bar, HmRun *run, const char *series, const char *row, const HmHandshake *handshake)
 {
@@ -358,7 +374,11 @@ fill_bar (HmBar *bar, HmRun *run, const char *series, const char *row, const HmH
 }
 
 static void
-add_run (HmFigure *figure, const HmShown *shown, const GPtrArray *rows, gint64 bytes)
+add_run (HmFigure *figure,
+         const HmShown *shown,
+         const GPtrArray *rows,
+         gint64 bytes,
+         const HmPairs *pairs)
 {
   g_autoptr (GPtrArray) engines = list_engines (shown->run);
 
@@ -378,8 +398,10 @@ add_run (HmFigure *figure, const HmShown *shown, const GPtrArray *rows, gint64 b
         {
           const HmHandshake *one = find_handshake (shown->run, rows->pdata[j], engine, bytes);
 
-          if (one != NULL)
-            fill_bar (&series->bars[j], shown->run, series->name, figure->category_names[j], one);
+          if (one == NULL)
+            continue;
+          fill_bar (&series->bars[j], shown->run, series->name, figure->category_names[j], one);
+          add_pair (&series->bars[j], one, pairs);
         }
     }
 }
@@ -420,7 +442,7 @@ draw_up (const HmShown *shown, guint n, gint64 bytes, const HmFigureOptions *opt
   for (guint i = 0; i < N_PARTS; i++)
     figure->parts[i] = g_strdup (_ (part_names[i]));
   for (guint i = 0; i < n; i++)
-    add_run (figure, &shown[i], rows, bytes);
+    add_run (figure, &shown[i], rows, bytes, options->pairs);
   hm_figure_fill_missing (figure);
   figure->summary =
       /* Translators: the first sentence of a chart that is read aloud; %s is the chart's title. */
@@ -434,6 +456,56 @@ compare_sizes (gconstpointer a, gconstpointer b)
   guint64 first = *(const gint64 *) a, second = *(const gint64 *) b;
 
   return (first > second) - (first < second);
+}
+
+/* Whether the comparison is of the baseline and the others as they are shown. */
+static gboolean
+is_of (const HmPairs *pairs, HmRun *base, const HmShown *others, guint n)
+{
+  if (pairs == NULL || hm_pairs_get_base (pairs) != base ||
+      hm_pairs_get_compare (pairs)->others->len != n)
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (hm_pairs_get_other (pairs, i) != others[i].run)
+      return FALSE;
+  return TRUE;
+}
+
+/* Times as fast as the baseline: a figure for each number of bytes that runs have in common. */
+static void
+add_ratios (GPtrArray *figures,
+            const GArray *sizes,
+            const HmShown *shown,
+            guint n,
+            const HmFigureOptions *options)
+{
+  guint baseline = hm_figure_baseline (shown, n), n_others = 0;
+  g_autofree HmShown *others = g_new (HmShown, n);
+  g_autofree HmRun **runs = g_new (HmRun *, n);
+  g_autoptr (HmCompare) own = NULL;
+  const HmCompare *compare;
+
+  for (guint i = 0; i < n; i++)
+    if (i != baseline)
+      {
+        others[n_others] = shown[i];
+        runs[n_others++] = shown[i].run;
+      }
+  if (is_of (options->pairs, shown[baseline].run, others, n_others))
+    compare = hm_pairs_get_compare (options->pairs);
+  else
+    compare = own = hm_compare_new (shown[baseline].run, runs, n_others);
+  for (guint i = 0; i < sizes->len; i++)
+    {
+      gint64 bytes = g_array_index (sizes, gint64, i);
+      HmFigure *figure =
+          bytes >= 0 ? hm_figure_handshake_ratios (compare, others, bytes, options) : NULL;
+
+      if (figure != NULL && figure->n_categories > 0)
+        g_ptr_array_add (figures, figure);
+      else
+        hm_figure_free (figure);
+    }
 }
 
 GPtrArray *
@@ -460,6 +532,11 @@ hm_figure_handshakes (const HmShown *shown, guint n, const HmFigureOptions *opti
         }
     }
   g_array_sort (sizes, compare_sizes);
+  if (options->scale == HM_SCALE_RATIO && n >= 2)
+    {
+      add_ratios (figures, sizes, shown, n, options);
+      return figures;
+    }
   for (guint i = 0; i < sizes->len; i++)
     g_ptr_array_add (figures, draw_up (shown, n, g_array_index (sizes, gint64, i), options));
   return figures;

@@ -101,4 +101,8 @@ HmFigure *hm_figure_handshake_ratios (const HmCompare *compare,
                                       gint64 size,
                                       const HmFigureOptions *options);
 
+/* All that is known of a pair with a ratio: the ratio, both figures, interval and note; several
+ * lines. */
+char *hm_figure_tell_handshake_pair (const HmHandshakePair *pair, HmRun *base);
+
 G_END_DECLS

@@ -167,7 +167,8 @@ GPtrArray *
 hm_figure_ratios (const HmShown *shown, guint n, gint64 size, const HmFigureOptions *options);
 
 /* What a connection takes, full and resumed, and what the time goes into: one figure for each
- * number of bytes that are sent. Array of HmFigure, which it frees; empty without handshakes. */
+ * number of bytes that are sent; or, with HM_SCALE_RATIO and several runs, how many times as fast
+ * as the baseline's. Array of HmFigure, which it frees; empty without handshakes. */
 GPtrArray *hm_figure_handshakes (const HmShown *shown, guint n, const HmFigureOptions *options);
 
 /* Speed over the number of threads, with what would be ideal: one figure for each algorithm that a

@@ -206,14 +206,12 @@ add_server (GPtrArray *sentences, const HmConnection *connection, const HmConnec
   if (resumed == NULL || !isfinite (resumed->server_rate))
     {
       g_ptr_array_add (
-          sentences,
-          /* Translators: a number of connections a second. */
-          g_strdup_printf (
-              ngettext ("The server's side alone would be %s full connection a second.",
-                        "The server's side alone would be %s full connections a "
-                        "second.",
-                        count (connection->server_rate)),
-              rate));
+          sentences, g_strdup_printf (
+                         /* Translators: a number of connections a second. */
+                         ngettext ("The server's side alone would be %s full connection a second.",
+                                   "The server's side alone would be %s full connections a second.",
+                                   count (connection->server_rate)),
+                         rate));
       return;
     }
   other = hm_format_number (resumed->server_rate, 3);
