@@ -231,8 +231,8 @@ tell_failures (HmRun *run)
       missing++;
       failures += one->status == HM_STATUS_FAILED;
       g_printerr ("%s %s %s %s %s: %s: %s\n", one->engine, one->protocol, one->cipher, one->key,
-                  one->resumption != NULL ? one->resumption : one->mode, hm_status_to_string (one->status),
-                  one->message != NULL ? one->message : "");
+                  one->resumption != NULL ? one->resumption : one->mode,
+                  hm_status_to_string (one->status), one->message != NULL ? one->message : "");
     }
   return failures == 0 && missing < handshakes->len;
 }

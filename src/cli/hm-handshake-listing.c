@@ -141,9 +141,8 @@ format_share (double share)
 static char *
 format_whole (const Row *row)
 {
-  return isfinite (row->connection.time)
-             ? hm_format_time (row->connection.time)
-             : g_strdup (hm_status_to_string (row->handshake->status));
+  return isfinite (row->connection.time) ? hm_format_time (row->connection.time)
+                                         : g_strdup (hm_status_to_string (row->handshake->status));
 }
 
 static char *
@@ -416,7 +415,10 @@ hm_handshake_listing_table (HmRun *run)
 
 /* ---- Machine formats ---- */
 
-#define DERIVED(name, field) { name, G_STRUCT_OFFSET (Row, field) }
+#define DERIVED(name, field)                                                                       \
+  {                                                                                                \
+    name, G_STRUCT_OFFSET (Row, field)                                                             \
+  }
 
 /* Fields that are reckoned, in CSV and JSON. */
 static const struct
@@ -493,15 +495,22 @@ static void
 add_csv_row (HmListing *listing, const Row *row)
 {
   const HmHandshake *one = row->handshake;
-  const char *texts[] = { one->engine,       one->protocol,
-                          one->cipher,       one->key,
-                          one->group,        one->mode,
-                          one->resumption,   one->verification,
-                          hm_status_to_string (one->status), one->message };
-  double numbers[] = { (double) one->bytes, one->connections,    one->threads,
-                       one->seconds,        one->low,            one->high,
-                       one->wall_median,    one->client_seconds, one->server_seconds,
-                       one->wire_bytes,     one->samples,        one->accepted };
+  const char *texts[] = { one->engine,     one->protocol,     one->cipher,
+                          one->key,        one->group,        one->mode,
+                          one->resumption, one->verification, hm_status_to_string (one->status),
+                          one->message };
+  double numbers[] = { (double) one->bytes,
+                       one->connections,
+                       one->threads,
+                       one->seconds,
+                       one->low,
+                       one->high,
+                       one->wall_median,
+                       one->client_seconds,
+                       one->server_seconds,
+                       one->wire_bytes,
+                       one->samples,
+                       one->accepted };
   g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
 
   G_STATIC_ASSERT (G_N_ELEMENTS (texts) + G_N_ELEMENTS (numbers) ==

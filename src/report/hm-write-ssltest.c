@@ -118,7 +118,8 @@ static char *
 format_seconds (const HmHandshake *handshake)
 {
   char digits[G_ASCII_DTOSTR_BUF_SIZE], form[8];
-  double seconds = handshake != NULL ? handshake->seconds / handshake->connections * CONNECTIONS : 0;
+  double seconds =
+      handshake != NULL ? handshake->seconds / handshake->connections * CONNECTIONS : 0;
   int decimals = seconds > 0 ? CLAMP (3 - (int) floor (log10 (seconds)), 2, 9) : 2;
 
   g_snprintf (form, sizeof form, "%%.%df", decimals);
@@ -153,8 +154,7 @@ get_library_field (HmRun *run, const char *field, const HmHandshake *handshake)
     {
       const char *engine = ((const HmHandshake *) all->pdata[i])->engine;
 
-      if (engine != NULL &&
-          !g_ptr_array_find_with_equal_func (engines, engine, g_str_equal, NULL))
+      if (engine != NULL && !g_ptr_array_find_with_equal_func (engines, engine, g_str_equal, NULL))
         g_ptr_array_add (engines, (gpointer) engine);
     }
   if (parts == NULL || handshake->engine == NULL || g_strv_length (parts) != engines->len ||

@@ -124,7 +124,8 @@ add_handshakes (HmImporter *importer,
   self->own_rows = self->own_engine != NULL;
   if (self->own_rows && hm_run_get_library (importer->run)->version == NULL)
     hm_run_get_library (importer->run)->version = g_strdup (self->own_version);
-  if (!self->own_rows && self->version != NULL && hm_run_get_library (importer->run)->version == NULL)
+  if (!self->own_rows && self->version != NULL &&
+      hm_run_get_library (importer->run)->version == NULL)
     hm_run_get_library (importer->run)->version = g_strdup (self->version);
   for (guint i = 0; i < 2; i++)
     {
