@@ -17,8 +17,8 @@ typedef struct
   atomic_int state;
   atomic_uint interrupts; /* how often it was closed or stopped */
   atomic_uint resting;    /* threads that wait */
-  gint stop;              /* by GLib's atomics: set while it is not open, for HmTask and HmTlsEngine */
-  GMutex mutex;           /* only to sleep on; guards no data */
+  gint stop;    /* by GLib's atomics: set while it is not open, for HmTask and HmTlsEngine */
+  GMutex mutex; /* only to sleep on; guards no data */
   GCond changed;
 } HmGate;
 

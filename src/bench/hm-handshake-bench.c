@@ -59,8 +59,8 @@ struct _HmHandshakeBench
   HmGate gate;
   HmBenchState state;
   int busy_cpu;
-  char *model;  /* of the processor */
-  gint64 start; /* microseconds */
+  char *model;              /* of the processor */
+  gint64 start;             /* microseconds */
   gint64 paused_at, paused; /* likewise: since when, or 0; and for how long before */
   double progress;
   Load *loads; /* of the cells, then of the rates */
@@ -469,8 +469,8 @@ take_events (HmHandshakeBench *self)
   return any;
 }
 
-/* By the time that things take: a slow cell is more of the work than a fast one. A cell that was not
- * seen yet is taken to be like the others. */
+/* By the time that things take: a slow cell is more of the work than a fast one. A cell that was
+ * not seen yet is taken to be like the others. */
 static double
 measure_progress (HmHandshakeBench *self)
 {

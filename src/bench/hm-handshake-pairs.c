@@ -165,8 +165,8 @@ hm_handshake_pairs_warm_up (HmHandshakePairs *self, double *connection, GError *
     {
       if (!connect_once (&self->members[i], &report))
         return hand_over_error (self, error);
-      *connection = (double) (report.nanoseconds[HM_TLS_CLIENT] +
-                              report.nanoseconds[HM_TLS_SERVER]);
+      *connection =
+          (double) (report.nanoseconds[HM_TLS_CLIENT] + report.nanoseconds[HM_TLS_SERVER]);
     }
   return TRUE;
 }

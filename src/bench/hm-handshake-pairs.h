@@ -45,8 +45,7 @@ void hm_handshake_pairs_free (HmHandshakePairs *self);
 
 /* A connection of each pair, one after the other: the full one from which others resume, or one
  * that finds caches cold. @connection: nanoseconds that the last one took both sides. */
-gboolean
-hm_handshake_pairs_warm_up (HmHandshakePairs *self, double *connection, GError **error);
+gboolean hm_handshake_pairs_warm_up (HmHandshakePairs *self, double *connection, GError **error);
 
 /* @count connections of each pair, at the same time: by @sampler where there is one, by @team where
  * there are more; then some more are made than are counted. FALSE when one failed. */

@@ -314,8 +314,7 @@ hm_handshake_cell_describe (const HmHandshakeCell *cell, guint threads, HmHandsh
   handshake->group = g_strdup (cell->settings.group);
   handshake->mode = g_strdup (full ? "full" : "resumed");
   handshake->resumption = full ? NULL : g_strdup (hm_tls_mode_to_string (cell->settings.mode));
-  handshake->verification =
-      g_strdup (hm_tls_verification_to_string (cell->settings.verification));
+  handshake->verification = g_strdup (hm_tls_verification_to_string (cell->settings.verification));
   handshake->engine = g_strdup (cell->offer->engine->id);
   handshake->bytes = (gint64) cell->bytes;
   handshake->threads = threads;
@@ -324,8 +323,7 @@ hm_handshake_cell_describe (const HmHandshakeCell *cell, guint threads, HmHandsh
 static void
 add_rate (HmHandshakePlan *plan, const HmEngine *engine, const HmConnectionNeed *need)
 {
-  const HmOffer *offer =
-      hm_engine_find_offer (engine, need->algorithm, need->operation, 0);
+  const HmOffer *offer = hm_engine_find_offer (engine, need->algorithm, need->operation, 0);
   HmCell rate = { .offer = offer, .size = need->size, .threads = plan->threads };
 
   if (offer == NULL || offer->slow ||
@@ -363,7 +361,10 @@ hm_handshake_plan_add_rates (HmHandshakePlan *plan)
 /* ---- The plan ---- */
 
 static gboolean
-add_chosen (HmHandshakePlan *plan, const HmHandshakeChoice *choice, GPtrArray *offers, GError **error)
+add_chosen (HmHandshakePlan *plan,
+            const HmHandshakeChoice *choice,
+            GPtrArray *offers,
+            GError **error)
 {
   g_autoptr (GPtrArray) chosen = NULL;
 

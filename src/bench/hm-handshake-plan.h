@@ -25,13 +25,14 @@ typedef struct
   const char *const *resumptions; /* "session-id", "ticket", "stateful-ticket", "external-psk" */
   const gint64 *sizes;            /* bytes each way; none: 1, 1024, 10240, 102400 */
   guint n_sizes;
-  guint connections; /* of each kind and thread; 0: HM_HANDSHAKE_CONNECTIONS, and fewer of slow ones */
+  guint connections; /* of each kind and thread; 0: HM_HANDSHAKE_CONNECTIONS, and fewer of slow ones
+                      */
   gboolean resumed_only;
   HmTlsVerification verification;
   guint threads; /* 0: one; at most HM_HANDSHAKE_MAX_THREADS */
-  /* The rows of the table of 1997 instead of what is common, each full and resumed, of those engines
-   * that have any. Protocols other than SSLv2 are measured with the suites of SSLv3; the other words
-   * are left aside. */
+  /* The rows of the table of 1997 instead of what is common, each full and resumed, of those
+   * engines that have any. Protocols other than SSLv2 are measured with the suites of SSLv3; the
+   * other words are left aside. */
   gboolean classic;
 } HmHandshakeChoice;
 
@@ -44,17 +45,16 @@ typedef struct
 
 typedef struct
 {
-  GArray *cells; /* of HmHandshakeCell: full ones stand before those that resume */
-  GArray *rates; /* of HmCell: what is measured beside them; see below */
+  GArray *cells;     /* of HmHandshakeCell: full ones stand before those that resume */
+  GArray *rates;     /* of HmCell: what is measured beside them; see below */
   guint connections; /* of each thread */
   guint threads;     /* that make connections at the same time, each its own */
-  double seconds; /* that a cell may take, with fewer connections then; INFINITY: no matter */
+  double seconds;    /* that a cell may take, with fewer connections then; INFINITY: no matter */
 } HmHandshakePlan;
 
 /* @handshake becomes the row of a run that @cell is measured for, without figures. */
-void hm_handshake_cell_describe (const HmHandshakeCell *cell,
-                                 guint threads,
-                                 HmHandshake *handshake);
+void
+hm_handshake_cell_describe (const HmHandshakeCell *cell, guint threads, HmHandshake *handshake);
 
 /* Adds what the plan's connections consist of (hm-connection.h) and what it does not have yet: the
  * operations with their keys, ciphers and digests, as far as the same engine does them by

@@ -26,12 +26,12 @@ G_BEGIN_DECLS
 typedef struct
 {
   const HmCell *cell;
-  HmTask **tasks;           /* one a thread; NULL: not prepared, or done */
-  HmKept samples;         /* of HmSample */
-  double operation;         /* nanoseconds in which all threads as one do an operation */
+  HmTask **tasks;   /* one a thread; NULL: not prepared, or done */
+  HmKept samples;   /* of HmSample */
+  double operation; /* nanoseconds in which all threads as one do an operation */
   guint visits;
-  HmStatus status;          /* pending, unless it ended without a figure */
-  char *message;            /* why */
+  HmStatus status; /* pending, unless it ended without a figure */
+  char *message;   /* why */
   const char *implementation;
 } HmHandshakeRate;
 

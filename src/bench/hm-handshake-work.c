@@ -35,8 +35,8 @@ typedef struct
   const HmHandshakeCell *cell;
   HmHandshakePairs *pairs;
   HmHandshakeCount count; /* as they were when the pairs were let go */
-  HmKept samples;       /* of HmSample */
-  HmKept shares;        /* of double: the client's */
+  HmKept samples;         /* of HmSample */
+  HmKept shares;          /* of double: the client's */
   guint target;           /* connections of all threads together */
   double connection;      /* nanoseconds in which all threads as one make one; 0: not known yet */
   HmStatus status;
@@ -119,9 +119,8 @@ tell_rate (Loop *self, HmHandshakeRate *rate)
     .message = rate->message,
     .implementation = rate->implementation,
     .cycle_time = hm_kept_get_median (&self->cycle_times),
-    .share = rate->status != HM_STATUS_PENDING
-                 ? 1
-                 : (double) rate->visits / HM_HANDSHAKE_RATE_VISITS,
+    .share =
+        rate->status != HM_STATUS_PENDING ? 1 : (double) rate->visits / HM_HANDSHAKE_RATE_VISITS,
   };
 
   if (rate->status == HM_STATUS_PENDING &&

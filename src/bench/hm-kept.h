@@ -1,7 +1,7 @@
 /* hm-kept.h: values that are kept, however many there are
  *
- * When there are too many, every second one is let go, and of those that come from then on too: what
- * is kept stays spread evenly over all, in the memory of a few thousand.
+ * When there are too many, every second one is let go, and of those that come from then on too:
+ * what is kept stays spread evenly over all, in the memory of a few thousand.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -121,8 +121,8 @@ add_need (GArray *needs,
 }
 
 /* Whoever shows a certificate works with its private key, and the other side with the public one:
- * for a signature, or for the secret that is sent under it. Verifying a certificate takes the public
- * key of the authority, which is of the same kind. */
+ * for a signature, or for the secret that is sent under it. Verifying a certificate takes the
+ * public key of the authority, which is of the same kind. */
 static void
 add_key_needs (GArray *needs, const HmHandshake *handshake)
 {

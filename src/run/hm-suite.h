@@ -16,7 +16,8 @@ typedef struct
 } HmSuite;
 
 /* Understands the names of OpenSSL ("ECDHE-RSA-AES128-SHA256"), of SSLeay ("DES-CBC3-SHA") and of
- * the registry ("TLS_RSA_WITH_AES_128_CBC_SHA256", RFC 8446 B.4). FALSE where it is none of these. */
+ * the registry ("TLS_RSA_WITH_AES_128_CBC_SHA256", RFC 8446 B.4). FALSE where it is none of these.
+ */
 gboolean hm_suite_parse (const char *name, HmSuite *suite);
 
 /* What is computed for a group of key exchange under the name that libraries give it ("x25519",
