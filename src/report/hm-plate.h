@@ -21,6 +21,7 @@ typedef enum
   HM_PLATE_HANDSHAKES,
   HM_PLATE_RATIO,   /* to a baseline */
   HM_PLATE_SCALING, /* over threads */
+  HM_PLATE_SUSTAINED, /* over time */
   HM_N_PLATE_KINDS,
 } HmPlateKind;
 

@@ -14,6 +14,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "report/hm-report-cores.h"
 #include "report/hm-report-words.h"
 #include "run/hm-slope.h"
 
@@ -398,6 +399,10 @@ hm_report_run_sentences (HmRun *run, HmRun *const *references, guint n_reference
   add_calls (sentences, run);
   add_rsa_and_dsa (sentences, run);
   add_connections (sentences, run);
+  hm_report_add_scaling (sentences, run);
+  hm_report_add_sustained (sentences, run, units);
+  hm_report_add_cores (sentences, run, units);
+  hm_report_add_energy (sentences, run);
   add_past (sentences, run, references, n_references);
   if (sentences->len == 0)
     g_ptr_array_add (sentences, g_strdup (_ ("This run has too few figures to sum up.")));
