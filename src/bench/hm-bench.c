@@ -15,6 +15,7 @@
 #include "bench/hm-bench-private.h"
 #include "bench/hm-conductor.h"
 #include "bench/hm-cpu-place.h"
+#include "bench/hm-energy.h"
 #include "bench/hm-estimate.h"
 #include "bench/hm-watch.h"
 #include "crypto/cpu.h"
@@ -653,6 +654,8 @@ set_energy (HmBench *self)
   if (any)
     set_word (&hm_run_get_method (self->run)->energy_source,
               hm_conductor_get_energy_source (self->conductor));
+  else if (hm_energy_is_hidden (NULL))
+    set_word (&hm_run_get_method (self->run)->energy_source, "unreadable");
 }
 
 /* What each of several threads did of a cell's figure. */

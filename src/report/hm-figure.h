@@ -183,6 +183,10 @@ hm_figure_scaling (const HmShown *shown, guint n, gint64 size, const HmFigureOpt
  * temperature, where they are known. Array of HmFigure, which it frees; empty without any. */
 GPtrArray *hm_figure_sustained (const HmShown *shown, guint n, const HmFigureOptions *options);
 
+/* The map of each run's cores: what each does by itself, and all threads of a core together, a
+ * figure a run. Array of HmFigure, which it frees; empty without any. */
+GPtrArray *hm_figure_cores (const HmShown *shown, guint n, const HmFigureOptions *options);
+
 /* Takes out figures without a category, of which nothing is left, and sorts the others by name or
  * by what the options' order made them of; ratios that are all missing come last. An array of
  * HmFigure. */

@@ -120,6 +120,12 @@ build_sustained (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOpt
   take_figures (plate, hm_figure_sustained (shown, n, &options->figure));
 }
 
+static void
+build_cores (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptions *options)
+{
+  take_figures (plate, hm_figure_cores (shown, n, &options->figure));
+}
+
 static const struct
 {
   const char *word;
@@ -148,6 +154,9 @@ static const struct
   [HM_PLATE_SUSTAINED] = { "sustained", N_ ("Speed over minutes"),
                            N_ ("none of the runs is a sustained one (run --sustained)"),
                            HM_SCALE_LINEAR, build_sustained },
+  [HM_PLATE_CORES] = { "cores", N_ ("Each core by itself"),
+                       N_ ("none of the runs has a map of its cores (run --cores)"),
+                       HM_SCALE_LINEAR, build_cores },
 };
 
 const char *
