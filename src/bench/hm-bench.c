@@ -17,6 +17,7 @@
 #include "bench/hm-bench-private.h"
 #include "bench/hm-conductor.h"
 #include "bench/hm-cpu-place.h"
+#include "bench/hm-energy.h"
 #include "bench/hm-estimate.h"
 #include "bench/hm-round.h"
 #include "bench/hm-watch.h"
@@ -750,6 +751,8 @@ set_energy (HmBench *self)
   if (any)
     set_word (&hm_run_get_method (self->run)->energy_source,
               hm_conductor_get_energy_source (self->conductor));
+  else if (hm_energy_is_hidden (NULL))
+    set_word (&hm_run_get_method (self->run)->energy_source, "unreadable");
 }
 
 /* What each of several threads did of a cell's figure. */

@@ -132,7 +132,7 @@ struct _HmConductor
 
 /* A batch of a sustained run, for each thread: long, as nobody is in a hurry, and so that looking at
  * the core is no rest for it. */
-#define HM_SUSTAINED_BATCH (50e6)
+#define HM_SUSTAINED_BATCH (60e6)
 #define HM_SUSTAINED_MAX_SAMPLES 6000
 
 /* hm-conductor.c */

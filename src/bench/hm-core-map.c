@@ -23,6 +23,7 @@
 #define WARM_SHARE 0.4
 #define WINDOW (1 * MILLISECOND)
 #define MAX_THREADS 8
+#define MIN_WINDOWS 8
 
 typedef struct
 {
@@ -64,11 +65,13 @@ measure (Map *map, HmTask **tasks, const int *cpus, guint n, double *hertz)
   HmTeam *team = n > 1 ? hm_team_new (map->clock, n, cpus, n, NULL) : NULL;
   gint64 start = map->clock->now (map->clock);
   guint64 count;
+  guint windows = 0;
 
   if (n > 1 && team == NULL)
     return NAN;
   count = find_count (map, tasks[0]);
-  while (count > 0 && share < 1 && !g_atomic_int_get (map->stop))
+  while (count > 0 && (share < 1 || (windows < MIN_WINDOWS && share < 4)) &&
+         !g_atomic_int_get (map->stop))
     {
       HmTiming timing = { 0 };
       gboolean ok = n > 1 ? hm_team_take (team, tasks, count, &timing)
@@ -81,6 +84,7 @@ measure (Map *map, HmTask **tasks, const int *cpus, guint n, double *hertz)
           break;
         }
       share = (double) (map->clock->now (map->clock) - start) / map->nanoseconds;
+      windows += share >= WARM_SHARE;
       if (share >= WARM_SHARE && !(rate <= best))
         {
           best = rate;

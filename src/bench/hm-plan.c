@@ -48,7 +48,7 @@ static const Profile profiles[] = {
 /* What protects most connections of today, in the largest pieces that they send: long enough for a
  * laptop to get warm. */
 static const Profile sustained = { 300, 0.005, "sha256", FALSE, &standard_sizes[5], 1 };
-static const char *const sustained_algorithms[] = { "sha256", "aes-256-gcm", NULL };
+static const char *const sustained_algorithms[] = { "sha256", "aes-256-ctr", NULL };
 
 static const Profile *
 get_profile (HmProfile profile)

@@ -79,7 +79,7 @@ typedef struct
   guint              n_thread_counts;
   gboolean           cores;     /* try each core by itself too */
   gboolean           sustained; /* a few operations for the whole time: five minutes of SHA-256 and
-                                   AES-256-GCM at 16 KiB, where nothing else is chosen */
+                                   AES-256 in CTR mode at 16 KiB, where nothing else is chosen */
   double             seconds; /* for the whole run, preparations too; at most a day */
   double             precision;
   gboolean           interleave; /* two or more engines in turns within each cell, also one twice;

@@ -11,6 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "report/hm-figure-more.h"
 #include "report/hm-verdict-words.h"
 
 /* While a run is measured, a bar is rough until its interval is within this many times the half
@@ -80,6 +81,13 @@ take_line (GString *text, char *line)
   g_free (line);
 }
 
+static void
+take_known (GString *text, char *line)
+{
+  if (line != NULL)
+    take_line (text, line);
+}
+
 /* What was done, as a title: "AES-128-CBC · Encrypt · 8 KiB". */
 static char *
 make_subject_line (const HmResultKey *key)
@@ -142,7 +150,7 @@ add_figure_lines (GString *text, HmResult *result, const HmBar *bar, HmUnits uni
 }
 
 static void
-add_origin_lines (GString *text, HmRun *run, HmResult *result)
+add_origin_lines (GString *text, HmRun *run, HmResult *result, HmUnits units)
 {
   const HmResultKey *key = hm_result_get_key (result);
   const char *implementation = hm_result_get_implementation (result);
@@ -171,6 +179,8 @@ add_origin_lines (GString *text, HmRun *run, HmResult *result)
     take_line (text, g_strdup (_ ("Timed by the wall clock")));
   if (key->threads > 1)
     take_line (text, hm_format_threads (key->threads));
+  take_known (text, hm_figure_tell_members (result, units));
+  take_known (text, hm_figure_tell_energy (run, result));
   if (printed != NULL && line > 0)
     /* Translators: where an imported figure stood: its name as printed, and the line. */
     take_line (text, g_strdup_printf (_ ("Printed as “%1$s” in line %2$u"), printed, line));
@@ -222,7 +232,7 @@ make_detail (HmRun *run, const char *series, HmResult *result, const HmBar *bar,
   add_verdict_lines (text, run, result, bar, units);
   if (hm_result_get_message (result) != NULL)
     take_line (text, g_strdup (hm_result_get_message (result)));
-  add_origin_lines (text, run, result);
+  add_origin_lines (text, run, result, units);
   return g_string_free (text, FALSE);
 }
 

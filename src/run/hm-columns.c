@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-const HmColumns hm_member_columns = {
+const HmSavedColumns hm_member_columns = {
   sizeof (HmMember),
   HM_MAX_MEMBERS,
   {
@@ -20,7 +20,7 @@ const HmColumns hm_member_columns = {
   },
 };
 
-const HmColumns hm_point_columns = {
+const HmSavedColumns hm_point_columns = {
   sizeof (HmPoint),
   HM_MAX_POINTS,
   {
@@ -41,7 +41,7 @@ rounded (double number)
 }
 
 static void
-add_cell (JsonArray *list, const HmColumn *column, gconstpointer element)
+add_cell (JsonArray *list, const HmSavedColumn *column, gconstpointer element)
 {
   gconstpointer at = G_STRUCT_MEMBER_P (element, column->offset);
 
@@ -54,12 +54,12 @@ add_cell (JsonArray *list, const HmColumn *column, gconstpointer element)
 }
 
 JsonNode *
-hm_columns_to_json (const HmColumns *columns, const GArray *elements)
+hm_columns_to_json (const HmSavedColumns *columns, const GArray *elements)
 {
   JsonNode *node = json_node_new (JSON_NODE_OBJECT);
   JsonObject *object = json_object_new ();
 
-  for (const HmColumn *column = columns->columns; column->name != NULL; column++)
+  for (const HmSavedColumn *column = columns->columns; column->name != NULL; column++)
     {
       JsonArray *list = json_array_sized_new (elements->len);
 

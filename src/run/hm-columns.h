@@ -17,27 +17,27 @@ typedef enum
 {
   HM_COLUMN_NUMBER, /* double; NAN is null */
   HM_COLUMN_CPU,    /* int; negative is null */
-} HmColumnKind;
+} HmSavedColumnKind;
 
 typedef struct
 {
   const char *name;
-  HmColumnKind kind;
+  HmSavedColumnKind kind;
   gsize offset;
-} HmColumn;
+} HmSavedColumn;
 
 typedef struct
 {
-  gsize size;          /* of an element */
-  guint most;          /* elements */
-  HmColumn columns[5]; /* ended by one without a name */
-} HmColumns;
+  gsize size;               /* of an element */
+  guint most;               /* elements */
+  HmSavedColumn columns[5]; /* ended by one without a name */
+} HmSavedColumns;
 
-extern const HmColumns hm_member_columns;
-extern const HmColumns hm_point_columns;
+extern const HmSavedColumns hm_member_columns;
+extern const HmSavedColumns hm_point_columns;
 
 /* @elements: of the struct that @columns describes. Numbers are rounded to seven digits, as they
  * are for plots and for people. */
-JsonNode *hm_columns_to_json (const HmColumns *columns, const GArray *elements);
+JsonNode *hm_columns_to_json (const HmSavedColumns *columns, const GArray *elements);
 
 G_END_DECLS

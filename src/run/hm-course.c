@@ -124,6 +124,58 @@ mean (const GArray *points, gsize offset, double from, double to)
   return n > 0 ? sum / n : NAN;
 }
 
+static guint
+count (const GArray *points, double from, double to)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < points->len; i++)
+    n += POINT (points, i)->at >= from && POINT (points, i)->at < to;
+  return MAX (n, 1);
+}
+
+static int
+compare_doubles (gconstpointer a, gconstpointer b)
+{
+  double x = *(const double *) a, y = *(const double *) b;
+
+  return (x > y) - (x < y);
+}
+
+/* The standard deviation of a point without what changes slowly: the median of the differences
+ * between neighbours, which of normal noise is 0.954 times it. */
+static double
+noise_of (const GArray *points)
+{
+  g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (double));
+
+  for (guint i = 1; i < points->len; i++)
+    {
+      double step = fabs (POINT (points, i)->value - POINT (points, i - 1)->value);
+
+      if (isfinite (step))
+        g_array_append_val (steps, step);
+    }
+  g_array_sort (steps, compare_doubles);
+  return steps->len > 0 ? g_array_index (steps, double, steps->len / 2) / 0.954 : 0;
+}
+
+gboolean
+hm_course_has_dropped (const HmCourseSummary *summary)
+{
+  g_return_val_if_fail (summary != NULL, FALSE);
+
+  return summary->drop >= MAX (HM_COURSE_DROP, summary->noise);
+}
+
+gboolean
+hm_course_has_risen (const HmCourseSummary *summary)
+{
+  g_return_val_if_fail (summary != NULL, FALSE);
+
+  return -summary->drop >= MAX (HM_COURSE_DROP, summary->noise);
+}
+
 /* The first point from which on no point, but for a lone one now and then, is above @limit. */
 static double
 find_fall (const GArray *points, double limit)
@@ -176,7 +228,10 @@ hm_course_summarise (const GArray *points, HmCourseSummary *summary)
       summary->hottest = isfinite (summary->hottest)
                              ? MAX (summary->hottest, POINT (points, i)->temperature)
                              : POINT (points, i)->temperature;
-  if (summary->drop >= HM_COURSE_DROP)
+  summary->noise =
+      3 * noise_of (points) / summary->first *
+      sqrt (1.0 / count (points, start, first_end) + 1.0 / count (points, last_start, INFINITY));
+  if (hm_course_has_dropped (summary))
     summary->began = find_fall (points, (summary->first + summary->last) / 2);
   return TRUE;
 }

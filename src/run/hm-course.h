@@ -30,6 +30,8 @@ typedef struct
   double drop;    /* 1 - last / first; below 0: it became faster */
   double began;   /* seconds from the first point to where the speed fell below the middle of both
                      and stayed there; NAN: it did not drop */
+  double noise;   /* by how much first and last differ by chance, relative: three times their
+                     standard error, from the differences between neighbours */
   double seconds; /* that the course lasted */
   double hottest; /* degrees Celsius, or NAN */
   double first_hertz, last_hertz; /* of the core's clock at the same times, or NAN */
@@ -37,6 +39,10 @@ typedef struct
 
 /* A drop by less is none. */
 #define HM_COURSE_DROP 0.03
+
+/* What is a change of speed, by the noise of the course too. */
+gboolean hm_course_has_dropped (const HmCourseSummary *summary);
+gboolean hm_course_has_risen (const HmCourseSummary *summary);
 
 /* @points: of HmPoint. FALSE for fewer than six. */
 gboolean hm_course_summarise (const GArray *points, HmCourseSummary *summary);

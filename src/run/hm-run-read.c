@@ -366,7 +366,7 @@ read_trace (const Place *place, JsonNode *node, GArray **trace)
 }
 
 static gboolean
-read_cell (const HmColumn *column, JsonNode *cell, gpointer element)
+read_cell (const HmSavedColumn *column, JsonNode *cell, gpointer element)
 {
   gpointer at = G_STRUCT_MEMBER_P (element, column->offset);
   gint64 integer = -1;
@@ -386,7 +386,7 @@ static gboolean
 read_columns (const Place *place,
               const char *name,
               JsonNode *node,
-              const HmColumns *columns,
+              const HmSavedColumns *columns,
               GArray **elements)
 {
   g_autoptr (GArray) read = NULL;
@@ -398,7 +398,7 @@ read_columns (const Place *place,
     return fail_kind (place, name, node, _ ("an object"));
   read = g_array_new (FALSE, FALSE, (guint) columns->size);
 
-  for (const HmColumn *column = columns->columns; column->name != NULL; column++)
+  for (const HmSavedColumn *column = columns->columns; column->name != NULL; column++)
     {
       g_autofree char *path = g_strconcat (name, ".", column->name, NULL);
       JsonNode *list = json_object_get_member (json_node_get_object (node), column->name);

@@ -244,7 +244,7 @@ write_trace (Writer *writer, const GArray *samples)
 }
 
 static void
-write_columns (Writer *writer, const char *name, const HmColumns *columns, const GArray *elements)
+write_columns (Writer *writer, const char *name, const HmSavedColumns *columns, const GArray *elements)
 {
   g_autoptr (JsonNode) node = NULL;
 
