@@ -56,8 +56,8 @@ get_time (const HmHandshake *handshake)
   return handshake->seconds / handshake->connections;
 }
 
-static gboolean
-is_resumed (const HmHandshake *handshake)
+gboolean
+hm_handshake_is_resumed (const HmHandshake *handshake)
 {
   return g_strcmp0 (handshake->mode, "resumed") == 0;
 }
@@ -74,7 +74,8 @@ is_same_kind (const HmHandshake *a, const HmHandshake *b)
 static gboolean
 is_same_mode (const HmHandshake *a, const HmHandshake *b)
 {
-  return is_resumed (a) == is_resumed (b) && g_strcmp0 (a->resumption, b->resumption) == 0;
+  return hm_handshake_is_resumed (a) == hm_handshake_is_resumed (b) &&
+         g_strcmp0 (a->resumption, b->resumption) == 0;
 }
 
 /* H and s, from the rows with the fewest and the most bytes. */
@@ -112,11 +113,11 @@ derive_gain (HmRun *run, const HmHandshake *handshake, HmConnection *connection)
 {
   const GPtrArray *all = hm_run_get_handshakes (run);
 
-  for (guint i = 0; i < all->len && is_resumed (handshake); i++)
+  for (guint i = 0; i < all->len && hm_handshake_is_resumed (handshake); i++)
     {
       const HmHandshake *one = all->pdata[i];
 
-      if (has_time (one) && !is_resumed (one) && one->bytes == handshake->bytes &&
+      if (has_time (one) && !hm_handshake_is_resumed (one) && one->bytes == handshake->bytes &&
           is_same_kind (one, handshake))
         connection->gain = get_time (one) / connection->time;
     }
@@ -204,7 +205,7 @@ hm_connection_derive (HmRun *run, const HmHandshake *handshake, HmConnection *co
   connection->bulk_time = 4 * bulk_cost * handshake->bytes;
   connection->bulk_share = connection->bulk_time / connection->time;
   connection->record_share = 4 * bulk_cost / connection->byte_time;
-  if (is_resumed (handshake))
+  if (hm_handshake_is_resumed (handshake))
     connection->protocol_time = connection->handshake_time;
   else
     {
@@ -238,7 +239,8 @@ hm_connection_times (HmRun *old, const HmHandshake *handshake)
                        g_strcmp0 (one->key, old_key) == 0;
 
       if (has_time (one) && one->bytes == handshake->bytes &&
-          is_resumed (one) == is_resumed (handshake) && (same || (usual && found == NULL)))
+          hm_handshake_is_resumed (one) == hm_handshake_is_resumed (handshake) &&
+          (same || (usual && found == NULL)))
         found = one;
     }
   return found != NULL ? get_time (found) / get_time (handshake) : NAN;
