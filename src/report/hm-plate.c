@@ -111,6 +111,18 @@ build_scaling (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptio
   take_figures (plate, hm_figure_scaling (shown, n, options->size, &options->figure));
 }
 
+static void
+build_sustained (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptions *options)
+{
+  take_figures (plate, hm_figure_sustained (shown, n, &options->figure));
+}
+
+static void
+build_cores (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptions *options)
+{
+  take_figures (plate, hm_figure_cores (shown, n, &options->figure));
+}
+
 static const struct
 {
   const char *word;
@@ -136,6 +148,12 @@ static const struct
   [HM_PLATE_SCALING] = { "scaling", N_ ("Speed by number of threads"),
                          N_ ("none of the runs has a result with several numbers of threads"),
                          HM_SCALE_LINEAR, build_scaling },
+  [HM_PLATE_SUSTAINED] = { "sustained", N_ ("Speed over minutes"),
+                           N_ ("none of the runs is a sustained one (run --sustained)"),
+                           HM_SCALE_LINEAR, build_sustained },
+  [HM_PLATE_CORES] = { "cores", N_ ("Each core by itself"),
+                       N_ ("none of the runs has a map of its cores (run --cores)"),
+                       HM_SCALE_LINEAR, build_cores },
 };
 
 const char *

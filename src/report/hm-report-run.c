@@ -16,6 +16,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "report/hm-report-connections.h"
+#include "report/hm-report-cores.h"
 #include "report/hm-report-words.h"
 #include "run/hm-slope.h"
 
@@ -405,6 +406,10 @@ hm_report_run_sentences (HmRun *run, HmRun *const *references, guint n_reference
   hm_report_add_connections (sentences, run, references, n_references);
   if (sentences->len == n_before)
     add_allowed (sentences, run);
+  hm_report_add_scaling (sentences, run);
+  hm_report_add_sustained (sentences, run, units);
+  hm_report_add_cores (sentences, run, units);
+  hm_report_add_energy (sentences, run);
   add_past (sentences, run, references, n_references);
   if (sentences->len == 0)
     g_ptr_array_add (sentences, g_strdup (_ ("This run has too few figures to sum up.")));

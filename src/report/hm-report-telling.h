@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "run/hm-verdict.h"
+#include "run/hm-compare-verdict.h"
 
 G_BEGIN_DECLS
 

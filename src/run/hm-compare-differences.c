@@ -148,10 +148,19 @@ result_threads (HmResult *result)
   return g_intern_string (number);
 }
 
+static const char *
+handshake_threads (const HmHandshake *handshake)
+{
+  char number[12];
+
+  g_snprintf (number, sizeof number, "%u", handshake->threads);
+  return g_intern_string (number);
+}
+
 static char *
 tell_threads (HmRun *run)
 {
-  return join_words (run, result_threads, NULL);
+  return join_words (run, result_threads, handshake_threads);
 }
 
 /* In the order in which a reader wants them. */
@@ -185,6 +194,16 @@ hm_difference_title (const char *what)
     if (g_strcmp0 (conditions[i].what, what) == 0)
       return _ (conditions[i].title);
   g_return_val_if_reached (NULL);
+}
+
+const char *
+hm_difference_say (const HmDifference *difference, const char *side)
+{
+  g_return_val_if_fail (difference != NULL, NULL);
+
+  if (side == NULL)
+    return _ ("not recorded");
+  return g_str_equal (difference->what, "clock") ? hm_clock_title (side) : side;
 }
 
 static void

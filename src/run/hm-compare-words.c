@@ -32,6 +32,20 @@ hm_compare_verdict_to_string (HmCompareVerdict verdict)
   return verdicts[verdict].word;
 }
 
+gboolean
+hm_compare_verdict_from_string (const char *word, HmCompareVerdict *verdict)
+{
+  g_return_val_if_fail (word != NULL && verdict != NULL, FALSE);
+
+  for (guint i = 0; i < G_N_ELEMENTS (verdicts); i++)
+    if (strcmp (verdicts[i].word, word) == 0)
+      {
+        *verdict = (HmCompareVerdict) i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
 const char *
 hm_compare_verdict_title (HmCompareVerdict verdict)
 {
@@ -45,6 +59,7 @@ static const struct
   HmPairFlags flag;
   const char *text;
   gboolean has_values;
+  const char *(*title) (const char *word); /* what a value is called; NULL: as it is */
 } remarks[] = {
   { HM_PAIR_MISSING_BASE, N_ ("missing in the baseline") },
   { HM_PAIR_MISSING_OTHER, N_ ("missing in the other run") },
@@ -60,8 +75,9 @@ static const struct
   { HM_PAIR_ENGINE, N_ ("engine: %1$s against %2$s"), TRUE },
   /* Translators: words for what the timed loops do: the baseline's, then the other run's. */
   { HM_PAIR_WORKLOAD, N_ ("different work: %1$s against %2$s"), TRUE },
-  /* Translators: how time was taken ("wall", "user"): in the baseline, then in the other run. */
-  { HM_PAIR_CLOCK, N_ ("clock: %1$s against %2$s"), TRUE },
+  /* Translators: how time was taken ("elapsed time", "processor time"): in the baseline, then in
+   * the other run. */
+  { HM_PAIR_CLOCK, N_ ("clock: %1$s against %2$s"), TRUE, hm_clock_title },
   /* Translators: groups of a key exchange ("x25519"): in the baseline, then in the other run. */
   { HM_PAIR_GROUP, N_ ("different group: %1$s against %2$s"), TRUE },
   /* Translators: whose certificate is verified ("none", "server", "mutual"): in the baseline, then
@@ -94,6 +110,16 @@ fill (const char *format, const char *first, const char *second)
   return g_strdup_printf ("%.*s%s%s", (int) (place - half), half, second, place + 4);
 }
 
+/* A value of one side; NULL where the run does not tell. */
+static const char *
+say (const char *word, const char *(*title) (const char *word), gboolean translated)
+{
+  if (word == NULL)
+    /* Translators: stands for a fact that a run does not tell. */
+    return translated ? _ ("not recorded") : "not recorded";
+  return translated && title != NULL ? title (word) : word;
+}
+
 char *
 hm_compare_remark (gconstpointer pair, HmPairFlags flags, HmRemarkFunc value, gboolean translated)
 {
@@ -113,10 +139,8 @@ hm_compare_remark (gconstpointer pair, HmPairFlags flags, HmRemarkFunc value, gb
         {
           g_autofree char *base = value (pair, remarks[i].flag, TRUE);
           g_autofree char *other = value (pair, remarks[i].flag, FALSE);
-          /* Translators: stands for a fact that a run does not tell. */
-          const char *unknown = translated ? _ ("not recorded") : "not recorded";
-          g_autofree char *remark =
-              fill (text, base != NULL ? base : unknown, other != NULL ? other : unknown);
+          g_autofree char *remark = fill (text, say (base, remarks[i].title, translated),
+                                          say (other, remarks[i].title, translated));
 
           g_string_append (line, remark);
         }

@@ -15,7 +15,7 @@
 
 #include "run/hm-handshake-pair.h"
 #include "run/hm-run.h"
-#include "run/hm-verdict.h"
+#include "run/hm-compare-verdict.h"
 
 G_BEGIN_DECLS
 
@@ -54,6 +54,9 @@ typedef struct
   const char *what;   /* "machine", "library", "options" ..., see hm_difference_title () */
   char *base, *other; /* NULL where a run does not tell */
 } HmDifference;
+
+/* One side of it as a person reads it: translated, "not recorded" for NULL. Borrowed. */
+const char *hm_difference_say (const HmDifference *difference, const char *side);
 
 /* One run against the baseline. */
 typedef struct

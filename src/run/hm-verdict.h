@@ -1,56 +1,75 @@
-/* hm-verdict.h: what can be said of two figures that stand against each other
+/* hm-verdict.h: how far a run is to be believed
+ *
+ * A plain function of the run: whoever reads a saved run comes to the same verdict as the machine
+ * that measured it. docs/compare.md has the rules.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #pragma once
 
-#include <glib.h>
+#include "run/hm-run.h"
 
 G_BEGIN_DECLS
 
 typedef enum
 {
-  HM_COMPARE_FASTER,
-  HM_COMPARE_SLOWER,
-  HM_COMPARE_NO_DIFFERENCE, /* none is shown; there may be one that the noise hides */
-  HM_COMPARE_UNKNOWN,       /* nobody can tell: missing, disturbed, or the noise is not known */
-} HmCompareVerdict;
+  HM_VERDICT_UNKNOWN, /* not measured here, not over yet, or without a figure */
+  HM_VERDICT_GOOD,
+  HM_VERDICT_FAIR,
+  HM_VERDICT_POOR,
+} HmVerdictLevel;
 
-/* What must be told beside a pair's figure. */
+const char *hm_verdict_to_string (HmVerdictLevel level); /* "good", for programs */
+
+/* What speaks against a run, with what the numbers of a reason are. */
 typedef enum
 {
-  HM_PAIR_MISSING_BASE = 1 << 0,   /* the baseline has no such result */
-  HM_PAIR_MISSING_OTHER = 1 << 1,  /* the other run has none */
-  HM_PAIR_NO_FIGURE_BASE = 1 << 2, /* there is one, but without a figure (see its status) */
-  HM_PAIR_NO_FIGURE_OTHER = 1 << 3,
-  HM_PAIR_DISTURBED_BASE = 1 << 4,
-  HM_PAIR_DISTURBED_OTHER = 1 << 5,
-  HM_PAIR_NOISE_UNKNOWN = 1 << 6,   /* one of them has no interval, so the ratio has none */
-  HM_PAIR_ENGINE = 1 << 7,          /* the engines differ */
-  HM_PAIR_WORKLOAD = 1 << 8,        /* the timed loops differ */
-  HM_PAIR_CLOCK = 1 << 9,           /* elapsed time against processor time */
-  HM_PAIR_SIZE_UNKNOWN = 1 << 10,   /* bytes a second, of blocks that nobody recorded */
-  HM_PAIR_BY_CHANCE = 1 << 11,      /* outside of its own interval, but not so among that many */
-  HM_PAIR_MEASURING_BASE = 1 << 12, /* the run is still being measured: no verdict yet */
-  HM_PAIR_MEASURING_OTHER = 1 << 13,
-  HM_PAIR_GROUP = 1 << 14, /* of connections: the groups of the key exchange differ */
-  HM_PAIR_VERIFICATION = 1 << 15,
-  HM_PAIR_RESUMPTION = 1 << 16,
-  HM_PAIR_CONNECTIONS = 1 << 17, /* resumed after one full handshake, in rows of other lengths */
-} HmPairFlags;
+  HM_REASON_DISTURBED, /* value: results that were disturbed, other: results with a figure */
+  HM_REASON_THROTTLED, /* value: throttle events */
+  HM_REASON_SLIDE,     /* value: burst clock, other: sustained clock, in hertz */
+  HM_REASON_POWER,     /* the power supply changed meanwhile */
+  HM_REASON_STEAL,     /* value: share of the time */
+  HM_REASON_ACCEPTED,  /* value: share of samples that were accepted */
+  HM_REASON_LOAD,      /* value: load before the start */
+  HM_REASON_FREQUENCY, /* value: lowest, other: highest clock, in hertz */
+  HM_REASON_WIDE,      /* value: results with a wide interval, other: results with a figure */
+  HM_REASON_BATTERY,   /* value: level of the battery, or NAN */
+  HM_REASON_GOVERNOR,
+  HM_REASON_SUSPENDS, /* value: how often */
 
-/* What forbids a verdict, and what a reader of the figure alone would miss. */
-#define HM_PAIR_FORBIDS                                                                            \
-  (HM_PAIR_MISSING_BASE | HM_PAIR_MISSING_OTHER | HM_PAIR_NO_FIGURE_BASE |                         \
-   HM_PAIR_NO_FIGURE_OTHER | HM_PAIR_DISTURBED_BASE | HM_PAIR_DISTURBED_OTHER |                    \
-   HM_PAIR_NOISE_UNKNOWN | HM_PAIR_MEASURING_BASE | HM_PAIR_MEASURING_OTHER)
-#define HM_PAIR_BESIDE                                                                             \
-  (HM_PAIR_WORKLOAD | HM_PAIR_CLOCK | HM_PAIR_SIZE_UNKNOWN | HM_PAIR_GROUP |                       \
-   HM_PAIR_VERIFICATION | HM_PAIR_RESUMPTION | HM_PAIR_CONNECTIONS)
+  /* Of a single result. */
+  HM_REASON_RESULT_SHARED, /* most of the samples that were set aside; value: their share */
+  HM_REASON_RESULT_CLOCK,
+  HM_REASON_RESULT_SWITCHED,
+  HM_REASON_RESULT_THROTTLED,
+  HM_REASON_RESULT_ROUND,
+  HM_REASON_RESULT_WIDE, /* value: half width of the interval */
+} HmReasonKind;
 
-/* "faster", "slower", "no-difference", "unknown". */
-const char *hm_compare_verdict_to_string (HmCompareVerdict verdict);
-/* Translated: "faster", "slower", "no difference shown", "cannot tell". */
-const char *hm_compare_verdict_title (HmCompareVerdict verdict);
+typedef struct
+{
+  HmReasonKind kind;
+  HmVerdictLevel level; /* what the run is for this alone: fair or poor */
+  double value, other;
+} HmReason;
+
+#define HM_VERDICT_MAX_REASONS 12
+
+typedef struct
+{
+  HmVerdictLevel level; /* the worst of the reasons', or good */
+  guint n_reasons;
+  HmReason reasons[HM_VERDICT_MAX_REASONS]; /* worst first */
+  gboolean blind; /* the system told nothing of clock, heat and load: the samples alone judge */
+} HmRunVerdict;
+
+void hm_verdict_of_run (HmRun *run, HmRunVerdict *verdict);
+
+/* Of one result with a figure: fair or poor with a reason, otherwise good; unknown without a figure
+ * and for what was not measured here. */
+HmVerdictLevel hm_verdict_of_result (HmRun *run, HmResult *result, HmReason *reason);
+
+/* Whether the processor is kept slow under this governor, as HmConditions have it. */
+gboolean hm_governor_saves_power (const char *governor);
 
 G_END_DECLS
