@@ -32,8 +32,8 @@ get_time (const HmHandshake *handshake)
   return handshake->seconds / handshake->connections;
 }
 
-static gboolean
-is_resumed (const HmHandshake *handshake)
+gboolean
+hm_handshake_is_resumed (const HmHandshake *handshake)
 {
   return g_strcmp0 (handshake->mode, "resumed") == 0;
 }
@@ -51,7 +51,8 @@ is_same_kind (const HmHandshake *a, const HmHandshake *b)
 static gboolean
 is_same_mode (const HmHandshake *a, const HmHandshake *b)
 {
-  return is_resumed (a) == is_resumed (b) && g_strcmp0 (a->resumption, b->resumption) == 0;
+  return hm_handshake_is_resumed (a) == hm_handshake_is_resumed (b) &&
+         g_strcmp0 (a->resumption, b->resumption) == 0;
 }
 
 /* H and s, from the rows with the fewest and the most bytes. */
@@ -89,11 +90,11 @@ derive_gain (HmRun *run, const HmHandshake *handshake, HmConnection *connection)
 {
   const GPtrArray *all = hm_run_get_handshakes (run);
 
-  for (guint i = 0; i < all->len && is_resumed (handshake); i++)
+  for (guint i = 0; i < all->len && hm_handshake_is_resumed (handshake); i++)
     {
       const HmHandshake *one = all->pdata[i];
 
-      if (has_time (one) && !is_resumed (one) && one->bytes == handshake->bytes &&
+      if (has_time (one) && !hm_handshake_is_resumed (one) && one->bytes == handshake->bytes &&
           is_same_kind (one, handshake))
         connection->gain = get_time (one) / connection->time;
     }
@@ -130,7 +131,7 @@ add_key_needs (GArray *needs, const HmHandshake *handshake)
   gboolean verified = mutual || g_strcmp0 (handshake->verification, "server") == 0;
   guint shown = mutual ? 2 : 1;
 
-  if (is_resumed (handshake))
+  if (hm_handshake_is_resumed (handshake))
     return;
   add_need (needs, HM_CONNECTION_KEY, handshake->key, HM_OPERATION_SIGN, shown);
   add_need (needs, HM_CONNECTION_KEY, handshake->key, HM_OPERATION_VERIFY,
@@ -164,7 +165,7 @@ add_exchange_needs (GArray *needs, const HmHandshake *handshake)
   const char *agreement, *kem;
 
   if (handshake->group == NULL ||
-      (is_resumed (handshake) && g_strcmp0 (handshake->protocol, "tls1.3") != 0) ||
+      (hm_handshake_is_resumed (handshake) && g_strcmp0 (handshake->protocol, "tls1.3") != 0) ||
       !hm_suite_parse_group (handshake->group, &agreement, &kem))
     return;
   add_need (needs, HM_CONNECTION_EXCHANGE, get_keygen_id (agreement), HM_OPERATION_KEYGEN, 2);
@@ -258,13 +259,13 @@ derive_shares (HmRun *run, const HmHandshake *handshake, HmConnection *connectio
   connection->bulk_share = connection->bulk_time / connection->time;
   connection->record_share = bulk / connection->byte_time;
 
-  if (is_resumed (handshake))
+  if (hm_handshake_is_resumed (handshake))
     connection->key_time = exchange;
   else
     connection->key_time = key + (isnan (exchange) ? 0 : exchange);
   connection->key_share = connection->key_time / connection->handshake_time;
   connection->protocol_time = connection->handshake_time;
-  if (!is_resumed (handshake) || !isnan (exchange))
+  if (!hm_handshake_is_resumed (handshake) || !isnan (exchange))
     connection->protocol_time -= connection->key_time;
   connection->protocol_share = connection->protocol_time / connection->time;
 }
@@ -315,7 +316,8 @@ hm_connection_times (HmRun *old, const HmHandshake *handshake)
                        g_strcmp0 (one->key, old_key) == 0;
 
       if (has_time (one) && one->bytes == handshake->bytes &&
-          is_resumed (one) == is_resumed (handshake) && (same || (usual && found == NULL)))
+          hm_handshake_is_resumed (one) == hm_handshake_is_resumed (handshake) &&
+          (same || (usual && found == NULL)))
         found = one;
     }
   return found != NULL ? get_time (found) / get_time (handshake) : NAN;

@@ -12,6 +12,8 @@
 
 G_BEGIN_DECLS
 
+gboolean hm_handshake_is_resumed (const HmHandshake *handshake);
+
 /* Times are seconds, shares 0 to 1; NAN where the run does not hold what it takes. */
 typedef struct
 {

@@ -93,9 +93,8 @@ test_1997 (void)
         assert_contains (text, "With SSLv3 RC4-MD5 · RSA 512 and 10 KiB each way, a core that does "
                                "both sides makes 49.4 full connections a second, and 127 when "
                                "sessions are resumed, which saves 61 % of the time. ");
-        assert_contains (text,
-                         "Of the time of a full handshake, the operations with the public and "
-                         "the private key take: RSA 512, 77 %; RSA 1024, 89 %. ");
+        assert_contains (text, "Of the time of a full handshake, the operations with public and "
+                               "private keys take: RSA 512, 77 %; RSA 1024, 89 %. ");
         assert_contains (text,
                          "above all the public key, takes 61 %, the data 31 % and the rest of "
                          "the protocol 8 %. ");
@@ -141,7 +140,7 @@ test_modern (void)
   /* 20.25 s against 1 s, whichever way the last digit is rounded. */
   assert_contains (text, "The Pentium Pro 200 of 1997 made 49.4 full connections a second with "
                          "SSLv3 RC4-MD5 · RSA 512 and as many bytes: this is 20.");
-  assert_lacks (text, "operations with the public");
+  assert_lacks (text, "operations with public");
 }
 
 /* What is not there is not spoken of, and one connection is one. */
@@ -235,10 +234,12 @@ test_verdicts (void)
   g_assert_cmpstr (
       text, ==,
       "Other makes connections faster than Base: full connections with TLS 1.3 (10 KiB each way), "
-      "about 2.8 times as fast (2.0 to 4.0 by suite); resumed connections with TLS 1.3 A · RSA "
+      "about 2.8 times as fast (2.0 to 4.0 by suite and key); resumed connections with TLS 1.3 A · "
+      "RSA "
       "2048 (10 KiB each way), 10 times. Other makes connections more slowly than Base: full "
       "connections with SSLv3 A · RSA 2048 (10 KiB each way), 0.50 times as fast. With connections "
-      "it depends on the suite: full connections with SSLv3 (10 KiB each way), 0.50 to 2.0 times "
+      "it depends on suite and key: full connections with SSLv3 (10 KiB each way), 0.50 to 2.0 "
+      "times "
       "as fast. For connections, no difference is shown: full connections with TLS 1.2 (10 KiB "
       "each way).");
 }
@@ -311,8 +312,9 @@ test_written (void)
 
   csv = hm_write_compare_csv (both);
   assert_contains (csv, ",note,protocol,cipher,key,mode,group,resumption,verification\r\n");
-  assert_contains (csv, "\r\nBase,Other,,handshake,10240,,,connections/s,openssl,openssl,1000,2000,"
-                        "2,");
+  assert_contains (csv,
+                   "\r\nBase,Other,,handshake,10240,,1,connections/s,openssl,openssl,1000,2000,"
+                   "2,");
   assert_contains (csv, ",faster,,tls1.3,A,rsa-2048,full,x25519,,server\r\n");
   assert_contains (csv, ",unknown,missing in the other run,tls1.3,A,rsa-2048,resumed,,,\r\n");
 
@@ -339,6 +341,27 @@ test_written (void)
   g_assert_cmpfloat (json_object_get_double_member (family, "ratio"), ==, 2);
 }
 
+/* Several runs at one glance. */
+static void
+test_overview (void)
+{
+  g_autoptr (HmRun) base = fixture_run ("Base"), one = fixture_run ("One"),
+                    two = fixture_run ("Two");
+  HmRun *others[] = { one, two };
+  g_autoptr (HmCompare) all = NULL;
+  g_autofree char *text = NULL;
+
+  add (base, "tls1.3", "A", FALSE, 10240, 1, 0.005);
+  add (base, "tls1.3", "A", TRUE, 10240, 1, 0.005);
+  add (one, "tls1.3", "A", FALSE, 10240, 0.5, 0.005);
+  add (one, "tls1.3", "A", TRUE, 10240, 1, 0.005);
+  add (two, "tls1.3", "A", FALSE, 10240, 4, 0.005);
+  all = hm_compare_new (base, others, 2);
+  text = hm_write_compare_text (all, HM_UNITS_DECIMAL, 200);
+  assert_contains (text, "  TLS 1.3, full connections (10 KiB)        2.0  0.25\n");
+  assert_contains (text, "  TLS 1.3, resumed connections (10 KiB)  (1.00)     –\n");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -353,5 +376,6 @@ main (int argc, char **argv)
   g_test_add_func ("/report-connections/bare", test_bare);
   g_test_add_func ("/report-connections/disturbed", test_disturbed);
   g_test_add_func ("/report-connections/written", test_written);
+  g_test_add_func ("/report-connections/overview", test_overview);
   return g_test_run ();
 }
