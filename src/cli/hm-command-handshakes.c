@@ -6,18 +6,13 @@
 
 #include "cli/hm-cli.h"
 
-#include <glib-unix.h>
 #include <glib/gi18n.h>
-#include <math.h>
-#include <signal.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "bench/hm-handshake-bench.h"
 #include "cli/hm-handshake-listing.h"
-#include "cli/hm-progress.h"
+#include "cli/hm-measuring.h"
 #include "report/hm-write.h"
-#include "run/hm-store.h"
 
 static const struct
 {
@@ -140,79 +135,21 @@ make_plan (HmArguments *arguments, GError **error)
 
 /* ---- Measuring ---- */
 
-typedef struct
-{
-  HmHandshakeBench *bench;
-  HmProgress *progress;
-  GMainLoop *loop;
-  int signal; /* that stopped it, or 0 */
-} Session;
-
-static void
-progress_cb (Session *session)
-{
-  double remaining = hm_handshake_bench_get_remaining (session->bench);
-
-  /* Before the first round nobody knows. */
-  if (isfinite (remaining))
-    hm_progress_show (session->progress, hm_handshake_bench_get_progress (session->bench),
-                      remaining, hm_handshake_bench_get_activity (session->bench));
-}
-
-static void
-finished_cb (Session *session)
-{
-  g_main_loop_quit (session->loop);
-}
-
-static gboolean
-stop (Session *session, int number)
-{
-  if (session->signal != 0)
-    {
-      hm_progress_clear (session->progress);
-      _exit (HM_EXIT_SIGNAL + number);
-    }
-  session->signal = number;
-  hm_handshake_bench_stop (session->bench);
-  return G_SOURCE_CONTINUE;
-}
-
-static gboolean
-interrupt_cb (gpointer session)
-{
-  return stop (session, SIGINT);
-}
-
-static gboolean
-terminate_cb (gpointer session)
-{
-  return stop (session, SIGTERM);
-}
-
-/* Returns the signal that stopped it, or 0. */
 static int
-measure (HmHandshakeBench *bench)
+measure (HmHandshakeBench *bench, HmArguments *arguments, gboolean *failed)
 {
-  Session session = { .bench = bench };
-  guint interrupt = g_unix_signal_add (SIGINT, interrupt_cb, &session);
-  guint terminate = g_unix_signal_add (SIGTERM, terminate_cb, &session);
-  gulong progress, finished;
+  HmMeasuring measuring = {
+    .bench = bench,
+    .run = hm_handshake_bench_get_run (bench),
+    .start = (void (*) (gpointer)) hm_handshake_bench_start,
+    .stop = (void (*) (gpointer)) hm_handshake_bench_stop,
+    .is_finished = (gboolean (*) (gpointer)) hm_handshake_bench_is_finished,
+    .get_progress = (double (*) (gpointer)) hm_handshake_bench_get_progress,
+    .get_remaining = (double (*) (gpointer)) hm_handshake_bench_get_remaining,
+    .get_activity = (const char *(*) (gpointer)) hm_handshake_bench_get_activity,
+  };
 
-  session.progress = hm_progress_new ();
-  session.loop = g_main_loop_new (NULL, FALSE);
-  progress = g_signal_connect_swapped (bench, "progress", G_CALLBACK (progress_cb), &session);
-  finished = g_signal_connect_swapped (bench, "finished", G_CALLBACK (finished_cb), &session);
-  hm_handshake_bench_start (bench);
-  g_main_loop_run (session.loop);
-
-  g_signal_handler_disconnect (bench, progress);
-  g_signal_handler_disconnect (bench, finished);
-  g_source_remove (interrupt);
-  g_source_remove (terminate);
-  g_main_loop_unref (session.loop);
-  hm_progress_free (session.progress);
-  return session.signal;
+  return hm_measure (&measuring, arguments, failed);
 }
 
 /* Names the rows without a figure on standard error; FALSE when one failed, or none has any. */
@@ -245,8 +182,6 @@ run (HmArguments *arguments)
   const char *output = hm_arguments_get (arguments, "output", NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (HmHandshakeBench) bench = NULL;
-  g_autoptr (HmStore) store = NULL;
-  g_autoptr (HmStoreItem) item = NULL;
   g_autofree char *text = NULL;
   HmHandshakePlan *plan = make_plan (arguments, &error);
   HmRun *measured;
@@ -260,32 +195,7 @@ run (HmArguments *arguments)
   if (!hm_output_check (output, &error))
     return hm_cli_fail (error);
 
-  if (!hm_arguments_has (arguments, "no-save"))
-    {
-      store = hm_store_new (NULL);
-      item = hm_store_add_run (store, measured, &error);
-      /* The figures are still worth having. */
-      if (item == NULL)
-        {
-          /* Translators: %s is the reason, a sentence. Leave the option as it is. */
-          hm_cli_message (_ ("the run cannot be kept (--no-save does without): %s"),
-                          error->message);
-          g_clear_error (&error);
-          failed = TRUE;
-        }
-    }
-
-  signal_number = measure (bench);
-
-  if (item != NULL && hm_store_flush (store, &error))
-    /* Translators: %s is the path of a file. */
-    hm_cli_message (_ ("the run is kept in %s"), hm_store_item_get_path (item));
-  else if (item != NULL)
-    {
-      hm_cli_fail (error);
-      g_clear_error (&error);
-      failed = TRUE;
-    }
+  signal_number = measure (bench, arguments, &failed);
   if (!tell_failures (measured))
     failed = TRUE;
 
