@@ -170,6 +170,37 @@ tell_conditions (HmRun *run)
     hm_cli_message ("%s", warnings[i]);
 }
 
+/* What cannot be measured in turns, a line for each engine that lacks it. */
+static void
+tell_lacks (const HmPlan *plan)
+{
+  g_autoptr (GPtrArray) told = g_ptr_array_new ();
+
+  for (guint i = 0; plan->lacks != NULL && i < plan->lacks->len; i++)
+    {
+      const HmLack *lack = &g_array_index (plan->lacks, HmLack, i);
+      g_autoptr (GPtrArray) names = g_ptr_array_new ();
+      g_autofree char *list = NULL;
+
+      if (g_ptr_array_find_with_equal_func (told, lack->engine, g_str_equal, NULL))
+        continue;
+      g_ptr_array_add (told, (gpointer) lack->engine);
+      for (guint j = i; j < plan->lacks->len; j++)
+        {
+          const HmLack *other = &g_array_index (plan->lacks, HmLack, j);
+
+          if (g_str_equal (other->engine, lack->engine) &&
+              !g_ptr_array_find_with_equal_func (names, other->offer->algorithm, g_str_equal, NULL))
+            g_ptr_array_add (names, (gpointer) other->offer->algorithm);
+        }
+      g_ptr_array_add (names, NULL);
+      list = g_strjoinv (", ", (char **) names->pdata);
+      /* Translators: %1$s is an engine, %2$s a list of algorithms. */
+      hm_cli_message (_ ("left out, as “%1$s” does not have it or does other work: %2$s"),
+                      lack->engine, list);
+    }
+}
+
 /* Runs the benchmark to its end; returns the signal that stopped it, or 0. */
 static int
 measure (HmBench *bench)
@@ -263,6 +294,7 @@ run (HmArguments *arguments)
         }
     }
 
+  tell_lacks (plan);
   signal_number = measure (bench);
 
   if (item != NULL)

@@ -494,6 +494,7 @@ hm_write_tables (HmDocument *document, HmRun *run, HmUnits units)
       for (guint j = 0; j < G_N_ELEMENTS (rate_tables); j++)
         add_rates (document, rates, j, run, &signs);
     }
+  hm_write_pairs (document, run, units);
   marks = hm_write_handshakes (document, run);
   signs.unavailable |= (marks & 1u << HM_STATUS_UNAVAILABLE) != 0;
   signs.failed |= (marks & 1u << HM_STATUS_FAILED) != 0;

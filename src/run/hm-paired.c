@@ -50,3 +50,34 @@ hm_paired_free (HmPaired *paired)
     json_object_unref (paired->extra);
   g_free (paired);
 }
+
+HmResult *
+hm_paired_find_result (HmRun *run, const HmPaired *paired, const char *engine)
+{
+  HmResultKey key;
+  HmResult *result;
+
+  g_return_val_if_fail (HM_IS_RUN (run) && paired != NULL, NULL);
+
+  key = (HmResultKey){ .algorithm = paired->algorithm,
+                       .operation = paired->operation,
+                       .size = paired->size,
+                       .bits = paired->bits,
+                       .threads = paired->threads,
+                       .engine = engine,
+                       .workload = paired->workload };
+  result = hm_run_find_result (run, &key);
+  if (result != NULL || engine == NULL)
+    return result;
+
+  /* The other one may do other work. */
+  for (guint i = 0; i < hm_run_get_n_results (run); i++)
+    {
+      const HmResultKey *own = hm_result_get_key (hm_run_get_result (run, i));
+
+      key.workload = own->workload;
+      if (hm_result_key_equal (own, &key))
+        return hm_run_get_result (run, i);
+    }
+  return NULL;
+}

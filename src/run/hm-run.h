@@ -148,6 +148,10 @@ void       hm_handshake_free (HmHandshake *handshake);
  * "result-changed" follows. */
 GPtrArray *hm_run_get_pairs (HmRun *self); /* of HmPaired, owned by the run */
 
+/* The plain figures of one side of a pair of @run: its @a or its @b; borrowed, NULL if the run has
+ * none. */
+HmResult *hm_paired_find_result (HmRun *run, const HmPaired *paired, const char *engine);
+
 /* The run as it is now, for another thread: nobody else holds the copy. Its results stand in the same
  * order. The second is without the samples. */
 HmRun *hm_run_copy (HmRun *self);
