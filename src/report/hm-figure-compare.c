@@ -307,6 +307,8 @@ hm_figure_finish (HmFigure *figure,
     sort_categories (figure, baseline, order, options->pairs);
   if (options->scale == HM_SCALE_RATIO && at != G_MAXUINT)
     make_ratios (figure, &shown[at], options);
+  else if (options->scale == HM_SCALE_RATIO && n_shown == 1 && hm_run_has_pairs (shown[0].run))
+    hm_figure_make_turns (figure, shown[0].run);
   else if (options->scale == HM_SCALE_RATIO)
     figure->scale = HM_SCALE_LINEAR;
 }

@@ -105,6 +105,15 @@ build_ratio (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptions
 
   if (n >= 2)
     g_ptr_array_add (figures, hm_figure_ratios (shown, n, options->size, &options->figure));
+  else if (n == 1 && hm_run_has_pairs (shown[0].run))
+    {
+      /* What was measured in turns stands against each other within one run. */
+      HmFigureOptions turns = options->figure;
+
+      turns.scale = HM_SCALE_RATIO;
+      g_ptr_array_add (figures, hm_figure_overview (shown, n, options->size, &turns));
+      take_figures (plate, hm_figure_signatures (shown, n, &turns));
+    }
   take_figures (plate, figures);
 }
 

@@ -14,6 +14,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "report/hm-report-turns.h"
 #include "report/hm-report-words.h"
 #include "run/hm-slope.h"
 
@@ -398,6 +399,7 @@ hm_report_run_sentences (HmRun *run, HmRun *const *references, guint n_reference
   add_calls (sentences, run);
   add_rsa_and_dsa (sentences, run);
   add_connections (sentences, run);
+  hm_report_add_turns (sentences, run);
   add_past (sentences, run, references, n_references);
   if (sentences->len == 0)
     g_ptr_array_add (sentences, g_strdup (_ ("This run has too few figures to sum up.")));

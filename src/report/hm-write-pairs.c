@@ -12,6 +12,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "run/hm-compare.h"
+#include "run/hm-crossing.h"
 
 enum
 {
@@ -104,6 +105,43 @@ compare_pairs (gconstpointer a, gconstpointer b)
   return order != 0 ? order : (first->size > second->size) - (first->size < second->size);
 }
 
+/* From which size on the one overtakes the other: a line for each algorithm of which @own, sorted,
+ * tells. */
+static void
+add_crossings (HmDocument *document, const GPtrArray *own, const char *first, const char *second)
+{
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof (HmCrossingPoint));
+
+  for (guint i = 0; i < own->len; i++)
+    {
+      const HmPaired *paired = own->pdata[i];
+      const HmPaired *next = i + 1 < own->len ? own->pdata[i + 1] : NULL;
+      HmCrossingPoint point = { paired->size, paired->ratio, paired->verdict };
+      HmCrossing crossing;
+
+      g_array_append_val (points, point);
+      if (next != NULL && next->operation == paired->operation &&
+          next->threads == paired->threads && g_str_equal (next->algorithm, paired->algorithm) &&
+          g_strcmp0 (next->workload, paired->workload) == 0)
+        continue;
+      if (hm_crossing_find ((const HmCrossingPoint *) (gpointer) points->data, points->len,
+                            &crossing))
+        {
+          g_autofree char *name = name_row (paired);
+          g_autofree char *size = hm_format_size_long ((gint64) (crossing.size + 0.5));
+
+          g_ptr_array_add (lines,
+                           /* Translators: an algorithm, an engine, a block size, another engine. */
+                           g_strdup_printf (_ ("%1$s: from about %3$s on %2$s is faster than %4$s"),
+                                            name, crossing.faster ? second : first, size,
+                                            crossing.faster ? first : second));
+        }
+      g_array_set_size (points, 0);
+    }
+  hm_document_add_list (document, HM_BLOCK_LINES, NULL, lines);
+}
+
 static void
 add_table (HmDocument *document, HmRun *run, const char *a, const char *b, HmUnits units)
 {
@@ -131,8 +169,8 @@ add_table (HmDocument *document, HmRun *run, const char *a, const char *b, HmUni
   table->columns[COLUMN_NAME].is_text = TRUE;
   /* Translators: heads a column of block sizes. */
   table->columns[COLUMN_SIZE].title = g_strdup (_ ("Size"));
-  table->columns[COLUMN_A].title = g_steal_pointer (&first);
-  table->columns[COLUMN_B].title = g_steal_pointer (&second);
+  table->columns[COLUMN_A].title = g_strdup (first);
+  table->columns[COLUMN_B].title = g_strdup (second);
   /* Translators: heads a column of ratios. */
   table->columns[COLUMN_RATIO].title = g_strdup (_ ("Ratio"));
   /* Translators: heads a column: faster, slower, no difference shown, cannot tell. */
@@ -144,6 +182,7 @@ add_table (HmDocument *document, HmRun *run, const char *a, const char *b, HmUni
   table->last_is_extra = TRUE;
   for (guint i = 0; i < own->len; i++)
     add_row (table, run, own->pdata[i], units);
+  add_crossings (document, own, first, second);
 }
 
 void
