@@ -326,8 +326,7 @@ run (HmArguments *arguments)
 static const HmOption options[] = {
   { "profile", "PROFILE", N_ ("quick (about 15 s), standard (45 s) or thorough (5 min)"),
     profile_names, TRUE },
-  { "engine", "ENGINE",
-    N_ ("An engine to measure (built-in), or one without some paths: built-in:-aesni-shani"),
+  { "engine", "ENGINE", N_ ("An engine (built-in), or one without paths: built-in:-aesni"),
     hm_cli_engines, FALSE, TRUE },
   { "interleave", NULL, N_ ("Measure the engines in turns, for the ratios between them") },
   { "algorithm", "NAME", N_ ("An algorithm, a family, “classic”, “common” or “all”"),

@@ -287,7 +287,7 @@ note_ratio (HmPlate *plate, const char *baseline)
 
             band |= bar->band > 1;
             light |= bar->state == HM_BAR_NO_DIFFERENCE;
-            unknown |= isfinite (bar->value) && !(bar->band > 1);
+            unknown |= plate->runs->len > 1 && isfinite (bar->value) && !(bar->band > 1);
           }
     }
   take_note (plate,

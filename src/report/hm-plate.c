@@ -112,7 +112,8 @@ build_ratio (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptions
 
       turns.scale = HM_SCALE_RATIO;
       g_ptr_array_add (figures, hm_figure_overview (shown, n, options->size, &turns));
-      take_figures (plate, hm_figure_signatures (shown, n, &turns));
+      take_figures (plate, g_steal_pointer (&figures));
+      figures = hm_figure_signatures (shown, n, &turns);
     }
   take_figures (plate, figures);
 }
@@ -167,10 +168,17 @@ hm_plate_usual_scale (HmPlateKind kind)
 }
 
 static char *
-make_title (const HmPlate *plate)
+make_title (const HmPlate *plate, const HmShown *shown, guint n)
 {
   const HmFigure *first = plate->figures->pdata[0];
 
+  if (plate->kind == HM_PLATE_RATIO && n == 1)
+    {
+      g_autofree char *baseline = hm_plate_name_baseline (shown, n);
+
+      /* Translators: a chart's title; %s is the baseline's name. */
+      return g_strdup_printf (_ ("Times as fast as %s"), baseline);
+    }
   if (kinds[plate->kind].title == NULL)
     return g_strdup (first->title);
   if (plate->figures->len > 1)
@@ -242,7 +250,7 @@ hm_plate_new (const HmShown *shown, guint n, const HmPlateOptions *options, GErr
                            _ (kinds[options->kind].empty));
       return NULL;
     }
-  plate->title = make_title (plate);
+  plate->title = make_title (plate, shown, n);
   plate->unit = make_unit (plate);
   plate->when = find_newest (shown, n);
   hm_plate_add_keys (plate, shown, n);

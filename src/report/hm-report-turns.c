@@ -90,8 +90,8 @@ tell_subject (const Subject *subject)
   g_autofree char *name = name_subject (paired);
   g_autofree char *fast = hm_format_engine (subject->b_is_faster ? paired->b : paired->a);
   g_autofree char *slow = hm_format_engine (subject->b_is_faster ? paired->a : paired->b);
-  g_autofree char *low = hm_format_number (subject->low, 3);
-  g_autofree char *high = hm_format_number (subject->high, 3);
+  g_autofree char *low = hm_format_number (subject->low, subject->low >= 2 ? 2 : 3);
+  g_autofree char *high = hm_format_number (subject->high, subject->high >= 2 ? 2 : 3);
 
   if (g_str_equal (low, high))
     /* Translators: an algorithm, an engine, how many times as fast, the other engine: "RSA 2048 ·

@@ -139,7 +139,7 @@ add_crossings (HmDocument *document, const GPtrArray *own, const char *first, co
         }
       g_array_set_size (points, 0);
     }
-  hm_document_add_list (document, HM_BLOCK_LINES, NULL, lines);
+  hm_document_add_list (document, HM_BLOCK_LIST, NULL, lines);
 }
 
 static void
