@@ -475,6 +475,35 @@ hm_format_engine (const char *engine)
   return g_strdup_printf (_ ("%1$s without %2$s"), title, features);
 }
 
+char *
+hm_format_turns (HmRun *run)
+{
+  g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *first = NULL, *others = NULL;
+  const GPtrArray *pairs;
+
+  g_return_val_if_fail (HM_IS_RUN (run), NULL);
+
+  if (!hm_run_has_pairs (run))
+    return NULL;
+  pairs = hm_run_get_pairs (run);
+  first = hm_format_engine (((const HmPaired *) pairs->pdata[0])->a);
+  /* Each cell has all of them, one after the other. */
+  for (guint i = 0; i < pairs->len && titles->len < 8; i++)
+    {
+      g_autofree char *title = hm_format_engine (((const HmPaired *) pairs->pdata[i])->b);
+
+      if (g_ptr_array_find_with_equal_func (titles, title, g_str_equal, NULL))
+        break;
+      g_ptr_array_add (titles, g_steal_pointer (&title));
+    }
+  g_ptr_array_add (titles, NULL);
+  others = g_strjoinv (", ", (char **) titles->pdata);
+  /* Translators: two engines that were measured in turns: "OpenSSL against Built-in core, in
+   * turns". */
+  return g_strdup_printf (_ ("%1$s against %2$s, in turns"), others, first);
+}
+
 const char *
 hm_format_protocol (const char *protocol)
 {
