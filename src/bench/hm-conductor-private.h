@@ -11,6 +11,7 @@
 #include <stdatomic.h>
 
 #include "bench/hm-conductor.h"
+#include "bench/hm-energy.h"
 #include "bench/hm-estimate.h"
 #include "bench/hm-front-end.h"
 #include "bench/hm-plan-turns.h"
@@ -42,6 +43,14 @@ typedef struct
   GArray *samples; /* of HmSample */
   guint n_disturbed, taken, sent;
   HmEstimate estimate;
+
+  double *parts;       /* of several threads: the sum of each one's part of the windows; or NULL */
+  guint n_parts;       /* windows that are in it */
+  gboolean good_parts; /* only undisturbed ones are */
+  int *members_cpus;   /* to which they were pinned; or NULL */
+
+  double joules;       /* used while it was visited ... */
+  double powered;      /* ... in so many nanoseconds */
 
   HmStatus status; /* pending, until it ended without a figure */
   char *message;
@@ -91,6 +100,9 @@ struct _HmConductor
   atomic_uint current, n_prepared;
   atomic_bool seen_all; /* the first pass is over */
   atomic_llong start, paused, paused_at, need;
+  atomic_bool cores_done; /* the map is the main side's now */
+  atomic_ullong switches; /* involuntary, of the workers */
+  atomic_int pinned;      /* the CPU that the thread is pinned to, or -1 */
 
   /* The thread's own; the main side's after joining. */
   HmWork *works;
@@ -105,22 +117,34 @@ struct _HmConductor
   double checks;     /* nanoseconds that the last checks of prepared tasks will take */
   double needs;      /* nanoseconds that the open cells want together */
   gboolean listened;
-  guint64 switches;
   char *cpu_model;   /* under which the best front-end reading is kept; NULL: not kept */
   GArray *cpus;      /* to pin to, best first; empty: pin nothing */
   guint n_same_cpus; /* of these, the first ones whose cores are of the same kind */
   guint cpu;         /* index of the one that the thread is pinned to */
   gint64 alone_at;   /* when the core was last not shared, or others were looked at */
+  GPtrArray *map;    /* of HmCore: what each core does by itself; NULL: not asked for, or taken */
+  HmEnergy *energy;  /* NULL: the system does not tell */
+  HmWork *energy_of; /* whose energy is being counted, or NULL ... */
+  double energy_from; /* ... from this reading on */
+  gint64 energy_since, energy_read;
   guint drained;     /* work whose rest is being read after joining */
 };
 
 #define HM_SECOND 1e9 /* times are nanoseconds here */
+
+/* A batch of a sustained run, for each thread: long, as nobody is in a hurry, and so that looking at
+ * the core is no rest for it. */
+#define HM_SUSTAINED_BATCH (60e6)
+#define HM_SUSTAINED_MAX_SAMPLES 6000
 
 /* hm-conductor.c */
 gint64   hm_conductor_elapsed (HmConductor *self); /* pauses not counted */
 double   hm_conductor_time_left (HmConductor *self); /* less what the last checks will take */
 gboolean hm_conductor_go_on (HmConductor *self); /* waits while paused; FALSE: it is time to go */
 gboolean hm_conductor_was_interrupted (HmConductor *self);
+
+/* Counts the energy for @work from now on, or for nobody (NULL). */
+void hm_conductor_count_energy (HmConductor *self, HmWork *work);
 
 /* hm-visit.c: stays at a cell for about @slice nanoseconds, one sample at least. */
 void hm_visit (HmConductor *self, HmWork *work, double slice);

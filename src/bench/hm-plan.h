@@ -14,6 +14,8 @@ G_BEGIN_DECLS
 double hm_profile_seconds (HmProfile profile);
 double hm_profile_precision (HmProfile profile); /* half width of the interval, 0.005 = 0.5 % */
 
+#define HM_PLAN_MAX_THREADS 1024
+
 typedef enum
 {
   HM_PLAN_ERROR_UNKNOWN_ENGINE,
@@ -50,9 +52,12 @@ typedef struct
   GArray   *cells; /* of HmCell, in the order in which they are visited */
   double    seconds;
   double    precision;
-  guint     threads;
-  guint     n_groups; /* of cells that are measured in turns */
-  GArray   *lacks;    /* of HmLack, or NULL */
+  guint     threads;   /* the most of any cell */
+  gboolean  scales;    /* there are cells of several numbers of threads */
+  gboolean  cores;     /* each core is tried by itself before */
+  gboolean  sustained; /* the cells are kept at until the time is up, and their course is kept */
+  guint     n_groups;  /* of cells that are measured in turns */
+  GArray   *lacks;     /* of HmLack, or NULL */
 } HmPlan;
 
 /* What a person can choose; zero fields mean "as the profile says". */
@@ -69,7 +74,12 @@ typedef struct
                                     generation too unless the profile is thorough */
   const gint64      *sizes;      /* bytes a call, 1 to 256 MiB */
   guint              n_sizes;
-  guint              threads; /* 1 if 0, at most 1024 */
+  guint              threads; /* 1 if 0, at most HM_PLAN_MAX_THREADS */
+  const guint       *thread_counts; /* several numbers instead; hm_thread_counts_parse () */
+  guint              n_thread_counts;
+  gboolean           cores;     /* try each core by itself too */
+  gboolean           sustained; /* a few operations for the whole time: five minutes of SHA-256 and
+                                   AES-256 in CTR mode at 16 KiB, where nothing else is chosen */
   double             seconds; /* for the whole run, preparations too; at most a day */
   double             precision;
   gboolean           interleave; /* two or more engines in turns within each cell, also one twice;

@@ -35,25 +35,59 @@
 /* The kernel's bookkeeping of CPU time is this coarse. */
 #define LOST_MIN (0.2e6)
 
+static gint64
+slept (HmClock *clock)
+{
+  return clock->slept != NULL ? clock->slept (clock) : 0;
+}
+
 static gboolean
 is_long (const HmWork *work)
 {
   return work->operation * work->cell->threads >= LONG_OPERATION;
 }
 
+/* Disturbed windows tell the threads apart only as long as there is no better one. */
+static void
+note_parts (HmWork *work, HmTeam *team, gboolean good)
+{
+  guint n = work->cell->threads;
+
+  if (work->parts == NULL)
+    {
+      work->parts = g_new0 (double, n);
+      work->members_cpus = g_new0 (int, n);
+    }
+  if (good && !work->good_parts)
+    {
+      memset (work->parts, 0, n * sizeof *work->parts);
+      work->n_parts = 0;
+      work->good_parts = TRUE;
+    }
+  if (good != work->good_parts)
+    return;
+  for (guint i = 0; i < n; i++)
+    {
+      work->parts[i] += hm_team_get_part (team, i);
+      work->members_cpus[i] = hm_team_get_cpu (team, i);
+    }
+  work->n_parts++;
+}
+
 /* One batch of the cell's count. FALSE when it failed or was interrupted. */
 static gboolean
 take (HmConductor *self, HmWork *work, HmSampleFlags flags, double *per_operation)
 {
+  gint64 asleep = slept (self->clock);
   gint64 at = hm_conductor_elapsed (self);
   double expected = hm_work_sample_time (work), span;
+  HmTeam *team = g_hash_table_lookup (self->teams, GUINT_TO_POINTER (work->cell->threads));
   HmTiming timing = { 0 };
   HmSample sample;
   gboolean ok;
 
-  if (work->cell->threads > 1)
-    ok = hm_team_take (g_hash_table_lookup (self->teams, GUINT_TO_POINTER (work->cell->threads)),
-                       work->tasks, work->count, &timing);
+  if (team != NULL)
+    ok = hm_team_take (team, work->tasks, work->count, &timing);
   else
     ok = hm_sampler_take (&self->sampler, work->tasks[0], work->count, &timing);
 
@@ -63,6 +97,10 @@ take (HmConductor *self, HmWork *work, HmSampleFlags flags, double *per_operatio
       atomic_fetch_add (&self->paused, (long long) (span - expected));
       timing.flags |= HM_SAMPLE_CLOCK;
     }
+
+  /* The clock may have stood still meanwhile, so that the time alone does not tell. */
+  if (slept (self->clock) - asleep > HM_CLOCK_SLEPT_MIN)
+    timing.flags |= HM_SAMPLE_CLOCK;
 
   if (hm_conductor_was_interrupted (self))
     return FALSE;
@@ -85,12 +123,15 @@ take (HmConductor *self, HmWork *work, HmSampleFlags flags, double *per_operatio
   };
   if (!(flags & HM_SAMPLE_WARMUP))
     work->taken++;
+  if (team != NULL && timing.elapsed > 0)
+    note_parts (work, team, sample.flags == HM_SAMPLE_OK);
 
   /* A clock that went backwards leaves no figure to keep. Of disturbed samples as many are kept as
    * of good ones; all are counted. */
   if (!(timing.elapsed > 0))
     return TRUE;
-  if (sample.flags != HM_SAMPLE_OK && work->n_disturbed++ >= HM_SCHEDULE_MAX_SAMPLES)
+  if (sample.flags != HM_SAMPLE_OK && work->n_disturbed++ >= HM_SCHEDULE_MAX_SAMPLES &&
+      !self->plan->sustained)
     return TRUE;
   g_array_append_val (work->samples, sample);
   return TRUE;
@@ -230,6 +271,7 @@ leave_shared_core (HmConductor *self)
         }
     }
   hm_cpu_place_pin (g_array_index (self->cpus, int, self->cpu));
+  atomic_store (&self->pinned, g_array_index (self->cpus, int, self->cpu));
   self->alone_at = hm_conductor_elapsed (self);
 }
 
@@ -418,7 +460,8 @@ hm_visit (HmConductor *self, HmWork *work, double slice)
 {
   HmClock *clock = self->clock;
   gint64 start = hm_conductor_elapsed (self);
-  double batch = hm_schedule_batch (slice, work->cell->threads);
+  double batch = self->plan->sustained ? slice / work->cell->threads
+                                       : hm_schedule_batch (slice, work->cell->threads);
   double operation = 0, lost, used;
   gint64 wall, cpu;
   guint64 switches;
@@ -433,7 +476,14 @@ hm_visit (HmConductor *self, HmWork *work, double slice)
     return;
   if (work->cell->threads == 1)
     leave_shared_core (self);
+  else if (self->cpu != 0)
+    {
+      /* The thread is the first member, and the others stand on the cores behind the first. */
+      self->cpu = 0;
+      hm_cpu_place_pin (g_array_index (self->cpus, int, 0));
+    }
   atomic_store (&self->current, work - self->works);
+  hm_conductor_count_energy (self, work);
 
   switches = clock->switches (clock);
   cpu = clock->thread_cpu_time (clock);
@@ -470,7 +520,7 @@ hm_visit (HmConductor *self, HmWork *work, double slice)
 
   switches = clock->switches (clock) - switches;
   lost = (double) (clock->now (clock) - wall) - (double) (clock->thread_cpu_time (clock) - cpu);
-  self->switches += switches;
+  atomic_fetch_add (&self->switches, switches);
   if (work->cell->threads == 1 && work->samples->len > first)
     flag_switched (&g_array_index (work->samples, HmSample, first), work->samples->len - first,
                    switches, lost);
@@ -483,18 +533,25 @@ out:
   work->credit -= used;
   if (work->taken > 0)
     work->visits++;
-  hm_estimate ((const HmSample *) work->samples->data, work->samples->len, &work->estimate);
-  hm_work_set_need (self, work,
-                    hm_schedule_need (&work->estimate, work->visits,
-                                      1.1 * hm_work_sample_time (work), self->plan->precision));
-  if (hm_schedule_is_enough (&work->estimate, work->visits, self->plan->precision))
+  if (!self->plan->sustained)
+    hm_estimate ((const HmSample *) work->samples->data, work->samples->len, &work->estimate);
+  if (self->plan->sustained)
+    hm_work_set_need (self, work, hm_conductor_time_left (self)); /* never enough */
+  else
+    hm_work_set_need (self, work,
+                      hm_schedule_need (&work->estimate, work->visits,
+                                        1.1 * hm_work_sample_time (work), self->plan->precision));
+  if (!self->plan->sustained &&
+      hm_schedule_is_enough (&work->estimate, work->visits, self->plan->precision))
     {
+      hm_conductor_count_energy (self, NULL);
       hm_work_close (self, work);
       hm_work_check_again (self, work);
       hm_work_release (self, work);
     }
   else if (!work->kept)
     {
+      hm_conductor_count_energy (self, NULL);
       hm_work_check_again (self, work);
       hm_work_release (self, work);
     }

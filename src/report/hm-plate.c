@@ -101,27 +101,37 @@ build_handshakes (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOp
 static void
 build_ratio (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptions *options)
 {
-  GPtrArray *figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_figure_free);
-
   if (n >= 2)
-    g_ptr_array_add (figures, hm_figure_ratios (shown, n, options->size, &options->figure));
+    take_figures (plate, hm_figure_ratios (shown, n, options->size, &options->figure));
   else if (n == 1 && hm_run_has_pairs (shown[0].run))
     {
       /* What was measured in turns stands against each other within one run. */
+      GPtrArray *figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_figure_free);
       HmFigureOptions turns = options->figure;
 
       turns.scale = HM_SCALE_RATIO;
       g_ptr_array_add (figures, hm_figure_overview (shown, n, options->size, &turns));
-      take_figures (plate, g_steal_pointer (&figures));
-      figures = hm_figure_signatures (shown, n, &turns);
+      take_figures (plate, figures);
+      take_figures (plate, hm_figure_signatures (shown, n, &turns));
     }
-  take_figures (plate, figures);
 }
 
 static void
 build_scaling (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptions *options)
 {
   take_figures (plate, hm_figure_scaling (shown, n, options->size, &options->figure));
+}
+
+static void
+build_sustained (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptions *options)
+{
+  take_figures (plate, hm_figure_sustained (shown, n, &options->figure));
+}
+
+static void
+build_cores (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptions *options)
+{
+  take_figures (plate, hm_figure_cores (shown, n, &options->figure));
 }
 
 static const struct
@@ -149,6 +159,12 @@ static const struct
   [HM_PLATE_SCALING] = { "scaling", N_ ("Speed by number of threads"),
                          N_ ("none of the runs has a result with several numbers of threads"),
                          HM_SCALE_LINEAR, build_scaling },
+  [HM_PLATE_SUSTAINED] = { "sustained", N_ ("Speed over minutes"),
+                           N_ ("none of the runs is a sustained one (run --sustained)"),
+                           HM_SCALE_LINEAR, build_sustained },
+  [HM_PLATE_CORES] = { "cores", N_ ("Each core by itself"),
+                       N_ ("none of the runs has a map of its cores (run --cores)"),
+                       HM_SCALE_LINEAR, build_cores },
 };
 
 const char *
@@ -172,7 +188,7 @@ make_title (const HmPlate *plate, const HmShown *shown, guint n)
 {
   const HmFigure *first = plate->figures->pdata[0];
 
-  if (plate->kind == HM_PLATE_RATIO && n == 1)
+  if (plate->kind == HM_PLATE_RATIO && (plate->figures->len > 1 || n == 1))
     {
       g_autofree char *baseline = hm_plate_name_baseline (shown, n);
 

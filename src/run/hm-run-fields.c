@@ -17,6 +17,7 @@ const HmField hm_machine_fields[] = {
   { "os", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmMachine, os) },
   { "kernel", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmMachine, kernel) },
   { "year", HM_FIELD_KNOWN, G_STRUCT_OFFSET (HmMachine, year) },
+  { "physical_cores", HM_FIELD_KNOWN, G_STRUCT_OFFSET (HmMachine, physical_cores), FALSE, TRUE },
   { NULL },
 };
 
@@ -41,6 +42,12 @@ const HmField hm_method_fields[] = {
   { "cycle_time", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmMethod, cycle_time) },
   { "accepted_share", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmMethod, accepted_share) },
   { "cpu_features", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmMethod, cpu_features) },
+  { "energy_source", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmMethod, energy_source), FALSE, TRUE },
+  { "cores_test", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmMethod, cores_test), FALSE, TRUE },
+  { "sustained_cycle_time", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmMethod, sustained_cycle_time),
+    FALSE, TRUE },
+  { "slid_at", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmMethod, slid_at), FALSE, TRUE },
+  { "noise", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmMethod, noise), FALSE, TRUE },
   { NULL },
 };
 
@@ -54,6 +61,7 @@ const HmField hm_conditions_fields[] = {
   { "switches", HM_FIELD_WIDE, G_STRUCT_OFFSET (HmConditions, switches) },
   { "steal", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmConditions, steal) },
   { "virtualization", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmConditions, virtualization) },
+  { "suspends", HM_FIELD_WIDE, G_STRUCT_OFFSET (HmConditions, suspends), FALSE, TRUE },
   { NULL },
 };
 
@@ -74,11 +82,15 @@ const HmField hm_result_fields[] = {
   { "high", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmResultData, figures.high) },
   { "wall_median", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmResultData, figures.wall_median) },
   { "cycles", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmResultData, figures.cycles) },
+  { "energy", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmResultData, figures.energy), FALSE, TRUE },
+  { "sustained", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmResultData, figures.sustained), FALSE, TRUE },
   { "samples", HM_FIELD_COUNT, G_STRUCT_OFFSET (HmResultData, figures.samples) },
   { "accepted", HM_FIELD_COUNT, G_STRUCT_OFFSET (HmResultData, figures.accepted) },
   { "status", HM_FIELD_STATUS, G_STRUCT_OFFSET (HmResultData, figures.status), TRUE },
   { "message", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmResultData, message) },
   { "line", HM_FIELD_KNOWN, G_STRUCT_OFFSET (HmResultData, line) },
+  { "members", HM_FIELD_TRACE, 0 },
+  { "course", HM_FIELD_TRACE, 0 },
   { "trace", HM_FIELD_TRACE, 0 },
   { NULL },
 };
@@ -89,6 +101,7 @@ const HmField hm_handshake_fields[] = {
   { "key", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmHandshake, key) },
   { "bytes", HM_FIELD_SIZE, G_STRUCT_OFFSET (HmHandshake, bytes) },
   { "connections", HM_FIELD_KNOWN, G_STRUCT_OFFSET (HmHandshake, connections) },
+  { "threads", HM_FIELD_THREADS, G_STRUCT_OFFSET (HmHandshake, threads), FALSE, TRUE },
   { "mode", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmHandshake, mode), TRUE },
   { "group", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmHandshake, group), FALSE, TRUE },
   { "resumption", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmHandshake, resumption), FALSE, TRUE },
@@ -129,6 +142,17 @@ const HmField hm_paired_fields[] = {
   { NULL },
 };
 
+const HmField hm_core_fields[] = {
+  { "cpu", HM_FIELD_COUNT, G_STRUCT_OFFSET (HmCore, cpu) },
+  { "core", HM_FIELD_COUNT, G_STRUCT_OFFSET (HmCore, core) },
+  { "kind", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmCore, kind) },
+  { "max_hertz", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmCore, max_hertz) },
+  { "hertz", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmCore, hertz) },
+  { "value", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmCore, value) },
+  { "pair", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmCore, pair), FALSE, TRUE },
+  { NULL },
+};
+
 /* The objects within a run that hold nothing but plain fields. */
 const HmSectionFields hm_run_sections[HM_N_SECTIONS] = {
   [HM_SECTION_MACHINE] = { "machine", hm_machine_fields, G_STRUCT_OFFSET (HmRun, machine) },
@@ -139,8 +163,9 @@ const HmSectionFields hm_run_sections[HM_N_SECTIONS] = {
 };
 
 const char *const hm_run_members[] = {
-  "format", "version", "id",      "name",   "note",       "source",  "created",    "origin",
-  "status", "machine", "library", "method", "conditions", "results", "handshakes", "pairs",
+  "format", "version", "id",      "name",   "note",       "source", "created", "origin",
+  "status", "machine", "library", "method", "conditions", "cores",  "moments", "results",
+  "handshakes", "pairs",
   NULL,
 };
 

@@ -39,6 +39,7 @@ struct _HmRun
   HmLibrary    library;
   HmMethod     method;
   HmConditions conditions;
+  HmMoments   *moments;    /* or NULL */
   HmRow       *rows;       /* what the first results are made of, or NULL */
   guint        n_rows;
   HmRowCommon  common;     /* of the rows */
@@ -47,6 +48,7 @@ struct _HmRun
   GPtrArray   *handshakes; /* of HmHandshake, or NULL */
   GPtrArray   *pairs;      /* of HmPaired, or NULL */
   GHashTable  *by_b;       /* these by what their @b is; or NULL */
+  GPtrArray   *cores;      /* of HmCore, or NULL */
   JsonObject  *extra[HM_N_SECTIONS]; /* unknown fields, or NULL; never changed */
   char        *default_name;         /* what hm_run_get_name () last made */
 };

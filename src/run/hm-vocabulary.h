@@ -76,6 +76,10 @@ gboolean    hm_status_from_string (const char *word, HmStatus *status);
 /* The operation as a person reads it: translated, "Sign", "Encrypt". */
 const char *hm_operation_title (HmOperation operation);
 
+/* How time was taken, "wall" or "user" or both ("user, wall"), as a person reads it: translated; any
+ * other word comes back as it is. */
+const char *hm_clock_title (const char *clock);
+
 /* "AES-128-CBC" for "aes-128-cbc", "RSA 2048" for "rsa-2048"; an unknown id comes back in capitals
  * as it is (interned, never freed). */
 const char *hm_algorithm_title (const char *algorithm);
