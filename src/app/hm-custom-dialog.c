@@ -24,6 +24,7 @@ struct _HmCustomDialog
   AdwWindow parent_instance;
 
   AdwComboRow *engine;
+  AdwComboRow *against;
   AdwPreferencesGroup *algorithms;
   GtkWidget *size_box;
   GtkSpinButton *threads;
@@ -139,12 +140,15 @@ void
 hm_custom_dialog_accept (HmCustomDialog *self)
 {
   g_auto (GStrv) words = NULL;
+  g_autofree char *against = NULL;
 
   g_return_if_fail (HM_IS_CUSTOM_DIALOG (self));
   g_return_if_fail (self->rows != NULL);
 
   words = hm_algorithm_rows_get_words (self->rows);
   g_settings_set_string (self->settings, "engine", hm_engine_row_get_engine (self->engine)->id);
+  against = hm_engine_row_get_against (self->against);
+  g_settings_set_string (self->settings, "custom-against", against);
   g_settings_set_strv (self->settings, "custom-algorithms", (const char *const *) words);
   g_settings_set_value (self->settings, "custom-sizes", get_sizes (self));
   g_settings_set_uint (self->settings, "custom-threads",
@@ -230,6 +234,7 @@ hm_custom_dialog_class_init (HmCustomDialogClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                HM_RESOURCE_BASE "/hm-custom-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, HmCustomDialog, engine);
+  gtk_widget_class_bind_template_child (widget_class, HmCustomDialog, against);
   gtk_widget_class_bind_template_child (widget_class, HmCustomDialog, algorithms);
   gtk_widget_class_bind_template_child (widget_class, HmCustomDialog, size_box);
   gtk_widget_class_bind_template_child (widget_class, HmCustomDialog, threads);
@@ -262,6 +267,7 @@ hm_custom_dialog_new (GSettings *settings)
 
   self = g_object_new (HM_TYPE_CUSTOM_DIALOG, NULL);
   hm_engine_row_fill (self->engine, settings);
+  hm_engine_row_fill_against (self->against, settings);
   self->settings = g_object_ref (settings);
   load_settings (self);
   list_offers (self);

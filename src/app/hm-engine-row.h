@@ -14,4 +14,9 @@ G_BEGIN_DECLS
 void hm_engine_row_fill (AdwComboRow *row, GSettings *settings);
 const HmEngine *hm_engine_row_get_engine (AdwComboRow *row); /* the selected one */
 
+/* Likewise whom the engine is to be measured in turns with: nobody, an engine, or one on fewer paths.
+ * The word is that of a contender, "" for nobody. */
+void hm_engine_row_fill_against (AdwComboRow *row, GSettings *settings);
+char *hm_engine_row_get_against (AdwComboRow *row);
+
 G_END_DECLS

@@ -121,6 +121,8 @@ describe_run (GString *markup, HmRun *run)
                         ? g_strdup_printf ("%s %s", library->name, library->version)
                         : g_strdup (library->name));
   append_threads (markup, hm_run_get_method (run)->threads);
+  if (hm_run_has_pairs (run))
+    append (markup, hm_format_turns (run));
   if (hm_run_get_status (run) == HM_RUN_STOPPED)
     append (markup, g_strdup (_ ("stopped early")));
 }

@@ -25,6 +25,7 @@ hm_owned_choice_new_from_settings (GSettings *settings)
   HmOwnedChoice *self;
   g_autofree char *profile = NULL;
   g_autofree char *engine = NULL;
+  g_autofree char *against = NULL;
   gsize n_sizes;
 
   g_return_val_if_fail (G_IS_SETTINGS (settings), NULL);
@@ -34,13 +35,17 @@ hm_owned_choice_new_from_settings (GSettings *settings)
   if (!hm_profile_from_string (profile, &self->choice.profile))
     self->choice.profile = HM_PROFILE_QUICK;
   engine = g_settings_get_string (settings, "engine");
-  self->engines = g_new0 (char *, 2);
+  self->engines = g_new0 (char *, 3);
   /* An engine that was there when it was chosen may be gone. */
   self->engines[0] = g_strdup (hm_engine_find (engine) != NULL ? engine : "built-in");
   self->choice.engines = (const char *const *) self->engines;
   if (self->choice.profile != HM_PROFILE_CUSTOM)
     return self;
 
+  against = g_settings_get_string (settings, "custom-against");
+  self->choice.interleave = *against != '\0';
+  if (self->choice.interleave)
+    self->engines[1] = g_steal_pointer (&against);
   self->algorithms = g_settings_get_strv (settings, "custom-algorithms");
   if (*self->algorithms != NULL)
     self->choice.algorithms = (const char *const *) self->algorithms;

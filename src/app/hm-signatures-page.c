@@ -44,7 +44,7 @@ hm_signatures_page_show (HmPage *page, const HmShown *shown, guint n)
 
   gtk_widget_set_visible (GTK_WIDGET (self->facts), n < 2);
   gtk_widget_set_visible (GTK_WIDGET (self->legend), n > 1);
-  gtk_widget_set_visible (self->ratio_scale, n > 1);
+  gtk_widget_set_visible (self->ratio_scale, n > 1 || (n == 1 && hm_run_has_pairs (shown[0].run)));
   hm_figure_arrange (figures, options.order);
   gtk_stack_set_visible_child_name (self->views, figures->len > 0 ? "cards" : "nothing");
   hm_card_fill_grid (self->grid, figures);

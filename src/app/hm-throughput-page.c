@@ -221,7 +221,8 @@ hm_throughput_page_show (HmPage *page, const HmShown *shown, guint n)
   gtk_widget_set_visible (self->scales, !table && !compare && !differs);
   gtk_widget_set_visible (GTK_WIDGET (self->facts), !compares);
   gtk_widget_set_visible (GTK_WIDGET (self->legend), compares);
-  gtk_widget_set_visible (self->ratio_scale, compares);
+  gtk_widget_set_visible (self->ratio_scale,
+                          compares || (n == 1 && hm_run_has_pairs (shown[0].run)));
   gtk_widget_set_visible (self->differs_choice, compares);
   gtk_widget_set_visible (GTK_WIDGET (self->filter), !differs);
   gtk_widget_set_visible (GTK_WIDGET (self->sort_button), !differs);

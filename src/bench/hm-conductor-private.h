@@ -28,6 +28,7 @@ typedef struct
   const HmCell *cell;
   HmTurns *turns; /* with whom it is measured in turns, or NULL: alone */
   HmTask **tasks; /* one a thread; NULL while it is not prepared */
+  gpointer pad;   /* moves what is allocated behind it, or NULL */
   gboolean kept;  /* prepared once for the whole run */
   gboolean open;  /* wants more samples */
   gboolean cut;   /* its preparation was given up for now */
@@ -67,6 +68,7 @@ struct _HmTurns
   guint rounds;    /* so far */
   GArray *seen;    /* of HmVisitRatio, in the order in which they were taken */
   guint sent;      /* of these */
+  guint32 chance;  /* where the next task lies */
   guint8 **shared; /* the bytes that the members work on, one a thread; or NULL */
 };
 
@@ -182,6 +184,10 @@ gsize hm_work_bytes (HmWork *work); /* of its buffers */
 /* FALSE: the cell has no task; it ended, or it was interrupted and is still open. */
 gboolean hm_work_prepare (HmConductor *self, HmWork *work);
 void     hm_work_release (HmConductor *self, HmWork *work);
+
+/* The same with new tasks in place of the old ones, which lie elsewhere: where contexts and keys lie
+ * makes up to some percent of an operation. */
+gboolean hm_work_renew (HmConductor *self, HmWork *work);
 
 /* The result is checked again after the last sample: what went wrong in between has no figure. */
 void hm_work_check_again (HmConductor *self, HmWork *work);

@@ -1,6 +1,6 @@
 /* hm-ratio.c: from what was measured in turns to a ratio with its interval
  *
- * The visits' logarithms are averaged without the lowest and the highest fifth, which a disturbance
+ * The visits' logarithms are averaged without the lowest and the highest tenth, which a disturbance
  * that no probe saw would be among; the error of that mean comes from the winsorized variance, and
  * its distribution is close to Student's (Tukey and McLaughlin, Less vulnerable confidence and
  * significance procedures for location based on a single sample, Sankhya A 25, 1963).
@@ -16,7 +16,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define TRIMMED 0.2
+#define TRIMMED 0.1
 #define LEVEL 0.05
 
 static int
@@ -161,9 +161,9 @@ hm_ratio_probability (const HmRatio *ratio)
 
   g_return_val_if_fail (ratio != NULL, NAN);
 
-  if (!isfinite (ratio->error) || ratio->doubtful)
+  if (!isfinite (ratio->error))
     return NAN;
-  beyond = fabs (ratio->log_ratio) - HM_RATIO_LEAST;
+  beyond = fabs (ratio->log_ratio) - (ratio->doubtful ? HM_RATIO_LEAST_DISTURBED : HM_RATIO_LEAST);
   if (beyond <= 0)
     return 1;
   if (ratio->error == 0)

@@ -22,9 +22,10 @@ typedef struct
 /* With fewer clean visits there is no interval. */
 #define HM_RATIO_MIN_VISITS 6
 
-/* Two copies of one engine differ by as much, for as long as a program runs: their contexts lie at
- * different places of caches and pages. No visit sees that, so no difference up to it is told. */
+/* What no visit sees is the same in all of them: the places of code and of what lies outside of the
+ * tasks. Differences up to this are not told, and where most visits were disturbed, up to that. */
 #define HM_RATIO_LEAST 0.002
+#define HM_RATIO_LEAST_DISTURBED 0.02
 
 typedef struct
 {
@@ -32,8 +33,8 @@ typedef struct
   double   error;     /* its standard error; NAN with fewer visits than an interval takes */
   guint    freedom;   /* degrees of freedom of that */
   guint    rounds, visits; /* that count */
-  guint    disturbed;      /* visits that do not */
-  gboolean doubtful;       /* more than half of the visits were disturbed: all count, but no verdict */
+  guint    disturbed;      /* visits that do not, unless most were disturbed: then all count */
+  gboolean doubtful;       /* most were */
 } HmRatio;
 
 void hm_ratio_estimate (const HmTurn *turns, guint n, HmRatio *ratio);
@@ -44,7 +45,7 @@ gboolean hm_ratio_interval (const HmRatio *ratio, double *low, double *high);
 /* Half its width, of the logarithm; infinity where there is none. */
 double hm_ratio_half_width (const HmRatio *ratio);
 
-/* The probability that two contenders of which neither is faster by more than HM_RATIO_LEAST give
+/* The probability that two contenders of which neither is faster by more than what is not told give
  * such a ratio by chance; NAN where nobody can tell. */
 double hm_ratio_probability (const HmRatio *ratio);
 

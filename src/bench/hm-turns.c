@@ -129,10 +129,10 @@ hm_turns_drop_shared (HmTurns *turns)
 
 /* Ratios */
 
-/* Of a round what @member did against the first one, as a logarithm; NAN where a sample is missing.
- * @clean: becomes FALSE when one was disturbed. */
+/* Of a round what @member did against the first one, as a logarithm; NAN where a sample is missing
+ * or was disturbed. */
 static double
-round_ratio (const HmTurns *turns, const HmTake *takes, guint round, guint member, gboolean *clean)
+clean_ratio (const HmTurns *turns, const HmTake *takes, guint round, guint member)
 {
   double sum = 0;
 
@@ -143,15 +143,33 @@ round_ratio (const HmTurns *turns, const HmTake *takes, guint round, guint membe
 
       if (who != 0 && who != member)
         continue;
-      if (!(take->seconds > 0))
-        return NAN;
-      sum += (who == 0 ? 0.5 : -0.5) * log (take->seconds);
-      if (take->sample < 0 ||
+      if (!(take->seconds > 0) || take->sample < 0 ||
           g_array_index (turns->members[who]->samples, HmSample, take->sample).flags !=
               HM_SAMPLE_OK)
-        *clean = FALSE;
+        return NAN;
+      sum += (who == 0 ? 0.5 : -0.5) * log (take->seconds);
     }
   return sum;
+}
+
+/* Of a visit that was disturbed, which only ever makes something slower: the best that both did. */
+static double
+best_ratio (const HmTurns *turns, const HmTake *takes, guint rounds, guint member)
+{
+  double first = INFINITY, other = INFINITY;
+
+  for (guint i = 0; i < rounds * 2 * turns->n; i++)
+    {
+      guint who = hm_ratio_turn (turns->n, turns->rounds + i / (2 * turns->n), i % (2 * turns->n));
+
+      if (!(takes[i].seconds > 0))
+        continue;
+      if (who == 0)
+        first = MIN (first, takes[i].seconds);
+      else if (who == member)
+        other = MIN (other, takes[i].seconds);
+    }
+  return log (first) - log (other);
 }
 
 void
@@ -160,25 +178,26 @@ hm_turns_judge (HmConductor *self, HmTurns *turns, const HmTake *takes, guint ro
   for (guint member = 1; member < turns->n; member++)
     {
       HmVisitRatio visit = { .other = (guint) (turns->members[member] - self->works) };
-      double sums[2] = { 0 };
-      guint counts[2] = { 0 };
 
       for (guint round = 0; round < rounds; round++)
         {
-          gboolean clean = TRUE;
-          double ratio = round_ratio (turns, takes, round, member, &clean);
+          double ratio = clean_ratio (turns, takes, round, member);
 
           if (!isfinite (ratio))
             continue;
-          sums[clean] += ratio;
-          counts[clean]++;
+          visit.turn.log_ratio += ratio;
+          visit.turn.rounds++;
         }
-      visit.turn.clean = counts[TRUE] > 0;
-      visit.turn.rounds = counts[visit.turn.clean];
-      if (visit.turn.rounds == 0)
-        continue;
-      visit.turn.log_ratio = sums[visit.turn.clean] / visit.turn.rounds;
-      g_array_append_val (turns->seen, visit);
+      visit.turn.clean = visit.turn.rounds > 0;
+      if (visit.turn.clean)
+        visit.turn.log_ratio /= visit.turn.rounds;
+      else
+        {
+          visit.turn.log_ratio = best_ratio (turns, takes, rounds, member);
+          visit.turn.rounds = rounds;
+        }
+      if (isfinite (visit.turn.log_ratio))
+        g_array_append_val (turns->seen, visit);
     }
   turns->rounds += rounds;
 }

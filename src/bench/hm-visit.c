@@ -282,7 +282,7 @@ leave_shared_core (HmConductor *self)
 
 /* With so many visits the interval of a ratio is trusted, and with so many it hardly gets narrower.
  */
-#define MIN_TURNS 10
+#define MIN_TURNS 12
 #define MAX_TURNS 1000
 
 static gboolean
@@ -293,7 +293,7 @@ prepare_turns (HmConductor *self, HmTurns *turns, double batch)
     {
       HmWork *work = turns->members[i];
 
-      if (!gather_team (self, work) || !hm_work_prepare (self, work))
+      if (!gather_team (self, work) || !hm_work_renew (self, work))
         {
           turns->members[0]->cut |= work->cut;
           return FALSE;
@@ -447,11 +447,9 @@ visit_turns (HmConductor *self, HmWork *leader, double slice)
     hm_work_close (self, leader);
   for (guint i = 0; i < n; i++)
     {
+      hm_work_check_again (self, members[i]);
       if (enough || !members[i]->kept)
-        {
-          hm_work_check_again (self, members[i]);
-          hm_work_release (self, members[i]);
-        }
+        hm_work_release (self, members[i]);
       hm_work_publish (self, members[i]);
     }
 }

@@ -8,15 +8,31 @@
 
 #include "bench/hm-conductor-private.h"
 
+/* Tasks that are made anew lie so many of these bytes, lines of a cache, further on. */
+#define STEP 64
+#define STEPS 127
+
 gsize
 hm_work_bytes (HmWork *work)
 {
   return (2 * (gsize) MAX (work->cell->size, 0) + 4096) * work->cell->threads;
 }
 
+/* The tasks are gone, or going. */
+static void
+forget (HmConductor *self, HmWork *work)
+{
+  if (work->kept)
+    self->memory -= hm_work_bytes (work);
+  work->kept = FALSE;
+  self->checks -= work->check;
+  work->check = 0;
+}
+
 void
 hm_work_release (HmConductor *self, HmWork *work)
 {
+  g_clear_pointer (&work->pad, g_free);
   if (work->tasks == NULL)
     return;
 
@@ -27,11 +43,7 @@ hm_work_release (HmConductor *self, HmWork *work)
 
   if (work->turns != NULL)
     hm_turns_drop_shared (work->turns);
-  if (work->kept)
-    self->memory -= hm_work_bytes (work);
-  work->kept = FALSE;
-  self->checks -= work->check;
-  work->check = 0;
+  forget (self, work);
 }
 
 /* How long a sample takes; a team of threads shares its batch. */
@@ -215,6 +227,25 @@ hm_work_prepare (HmConductor *self, HmWork *work)
                      : HM_STATUS_FAILED,
                  error != NULL ? error->message : NULL);
   return FALSE;
+}
+
+gboolean
+hm_work_renew (HmConductor *self, HmWork *work)
+{
+  HmTask **old = g_steal_pointer (&work->tasks);
+  g_autofree gpointer old_pad = g_steal_pointer (&work->pad);
+  gboolean ok;
+
+  if (old != NULL)
+    forget (self, work);
+  work->turns->chance = work->turns->chance * 1103515245 + 12345;
+  work->pad = g_malloc (STEP * (1 + (work->turns->chance >> 16) % STEPS));
+  ok = hm_work_prepare (self, work);
+  /* Only now, so that the new ones cannot take their place. */
+  for (guint i = 0; old != NULL && i < work->cell->threads; i++)
+    hm_task_free (old[i]);
+  g_free (old);
+  return ok;
 }
 
 /* The result is checked again after the last sample: what went wrong in between has no figure. */

@@ -124,6 +124,37 @@ is_finished (gpointer bench)
   return hm_bench_get_state (bench) == HM_BENCH_FINISHED;
 }
 
+/* What cannot be measured in turns, a line for each engine that lacks it. */
+static void
+tell_lacks (const HmPlan *plan)
+{
+  g_autoptr (GPtrArray) told = g_ptr_array_new ();
+
+  for (guint i = 0; plan->lacks != NULL && i < plan->lacks->len; i++)
+    {
+      const HmLack *lack = &g_array_index (plan->lacks, HmLack, i);
+      g_autoptr (GPtrArray) names = g_ptr_array_new ();
+      g_autofree char *list = NULL;
+
+      if (g_ptr_array_find_with_equal_func (told, lack->engine, g_str_equal, NULL))
+        continue;
+      g_ptr_array_add (told, (gpointer) lack->engine);
+      for (guint j = i; j < plan->lacks->len; j++)
+        {
+          const HmLack *other = &g_array_index (plan->lacks, HmLack, j);
+
+          if (g_str_equal (other->engine, lack->engine) &&
+              !g_ptr_array_find_with_equal_func (names, other->offer->algorithm, g_str_equal, NULL))
+            g_ptr_array_add (names, (gpointer) other->offer->algorithm);
+        }
+      g_ptr_array_add (names, NULL);
+      list = g_strjoinv (", ", (char **) names->pdata);
+      /* Translators: %1$s is an engine, %2$s a list of algorithms. */
+      hm_cli_message (_ ("left out, as “%1$s” does not have it or does other work: %2$s"),
+                      lack->engine, list);
+    }
+}
+
 static int
 measure (HmBench *bench, HmArguments *arguments, gboolean *failed)
 {
@@ -189,6 +220,7 @@ run (HmArguments *arguments)
   if (!hm_output_check (output, &error))
     return hm_cli_fail (error);
 
+  tell_lacks (plan);
   signal_number = measure (bench, arguments, &failed);
   hm_cli_tell_verdict (measured);
   if (!tell_failures (measured))
@@ -208,8 +240,7 @@ run (HmArguments *arguments)
 static const HmOption options[] = {
   { "profile", "PROFILE", N_ ("quick (about 15 s), standard (45 s) or thorough (5 min)"),
     profile_names, TRUE },
-  { "engine", "ENGINE",
-    N_ ("An engine to measure (built-in), or one without some paths: built-in:-aesni-shani"),
+  { "engine", "ENGINE", N_ ("An engine (built-in), or one without paths: built-in:-aesni"),
     hm_cli_engines, FALSE, TRUE },
   { "interleave", NULL, N_ ("Measure the engines in turns, for the ratios between them") },
   { "algorithm", "NAME", N_ ("An algorithm, a family, “classic”, “common” or “all”"),

@@ -295,6 +295,8 @@ hm_figure_finish (HmFigure *figure,
   guint at = hm_figure_baseline (shown, n_shown);
   guint baseline = at != G_MAXUINT ? shown[at].colour : G_MAXUINT;
   HmOrder order = options->order;
+  gboolean turns =
+      options->scale == HM_SCALE_RATIO && n_shown == 1 && hm_run_has_pairs (shown[0].run);
 
   /* Lines in order of their length are read best, whatever is drawn. */
   if (order == HM_ORDER_USUAL && options->scale == HM_SCALE_RATIO && !figure->ordered)
@@ -303,11 +305,17 @@ hm_figure_finish (HmFigure *figure,
     drop_lone (figure, baseline);
   if (headline)
     add_headline (figure, shown, n_shown, baseline, options);
+  /* Then the values are ratios. */
+  if (turns)
+    {
+      hm_figure_make_turns (figure, shown[0].run);
+      order = order == HM_ORDER_RATIO ? HM_ORDER_SPEED : order;
+    }
   if (figure->horizontal && order != HM_ORDER_USUAL)
     sort_categories (figure, baseline, order, options->pairs);
   if (options->scale == HM_SCALE_RATIO && at != G_MAXUINT)
     make_ratios (figure, &shown[at], options);
-  else if (options->scale == HM_SCALE_RATIO)
+  else if (options->scale == HM_SCALE_RATIO && !turns)
     figure->scale = HM_SCALE_LINEAR;
 }
 

@@ -70,6 +70,10 @@ void hm_figure_finish (HmFigure *figure,
                        gboolean headline,
                        const HmFigureOptions *options);
 
+/* hm-figure-turns.c: turns the speeds of a figure of @run into the ratios that were measured in
+ * turns. What they are to has no series any more. */
+void hm_figure_make_turns (HmFigure *figure, HmRun *run);
+
 /* hm-figure-ratio.c: fills in the ratio of @bar's figure (of a category of a series) to the
  * baseline's, where both have one; returns it, or NAN. */
 double hm_figure_add_ratio (HmFigure *figure,

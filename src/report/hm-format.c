@@ -496,17 +496,87 @@ hm_format_cores (guint cores)
   return g_strdup_printf (ngettext ("%u core", "%u cores", cores), cores);
 }
 
-char *
-hm_format_engine (const char *engine)
+static char *
+format_engine_id (const char *engine)
 {
-  g_return_val_if_fail (engine != NULL, NULL);
-
   if (g_str_equal (engine, "built-in"))
     /* Translators: the name of the engine that is part of the program. */
     return g_strdup (_ ("Built-in core"));
   if (g_str_equal (engine, "openssl"))
     return g_strdup ("OpenSSL");
   return g_strdup (engine);
+}
+
+/* "-aesni-shani" as "aesni, shani". */
+static char *
+format_features (const char *list)
+{
+  g_auto (GStrv) words = g_strsplit (list + 1, "-", -1);
+
+  return g_strjoinv (", ", words);
+}
+
+char *
+hm_format_engine (const char *engine)
+{
+  const char *colon, *again;
+  g_autofree char *id = NULL, *title = NULL, *features = NULL;
+
+  g_return_val_if_fail (engine != NULL, NULL);
+
+  /* Words of other programs are theirs. */
+  again = strrchr (engine, '#');
+  if (again != NULL && (!g_ascii_isdigit (again[1]) || again == engine))
+    again = NULL;
+  if (again != NULL)
+    {
+      id = g_strndup (engine, again - engine);
+      title = hm_format_engine (id);
+      /* Translators: an engine that is measured once more, and which time it is: "Built-in core,
+       * 2nd time" may also be said "Built-in core (2)". */
+      return g_strdup_printf (_ ("%1$s (%2$s)"), title, again + 1);
+    }
+  colon = strchr (engine, ':');
+  if (colon == NULL || colon[1] != '-')
+    return format_engine_id (engine);
+
+  id = g_strndup (engine, colon - engine);
+  title = format_engine_id (id);
+  if (g_str_equal (colon, ":-all"))
+    /* Translators: an engine that uses no special instructions of the processor. */
+    return g_strdup_printf (_ ("%s, portable"), title);
+  features = format_features (colon + 1);
+  /* Translators: an engine, and the features of the processor that it goes without. */
+  return g_strdup_printf (_ ("%1$s without %2$s"), title, features);
+}
+
+char *
+hm_format_turns (HmRun *run)
+{
+  g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *first = NULL, *others = NULL;
+  const GPtrArray *pairs;
+
+  g_return_val_if_fail (HM_IS_RUN (run), NULL);
+
+  if (!hm_run_has_pairs (run))
+    return NULL;
+  pairs = hm_run_get_pairs (run);
+  first = hm_format_engine (((const HmPaired *) pairs->pdata[0])->a);
+  /* Each cell has all of them, one after the other. */
+  for (guint i = 0; i < pairs->len && titles->len < 8; i++)
+    {
+      g_autofree char *title = hm_format_engine (((const HmPaired *) pairs->pdata[i])->b);
+
+      if (g_ptr_array_find_with_equal_func (titles, title, g_str_equal, NULL))
+        break;
+      g_ptr_array_add (titles, g_steal_pointer (&title));
+    }
+  g_ptr_array_add (titles, NULL);
+  others = g_strjoinv (", ", (char **) titles->pdata);
+  /* Translators: two engines that were measured in turns: "OpenSSL against Built-in core, in
+   * turns". */
+  return g_strdup_printf (_ ("%1$s against %2$s, in turns"), others, first);
 }
 
 const char *

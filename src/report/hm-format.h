@@ -36,6 +36,10 @@ char *hm_format_threads (guint threads);                   /* "4 threads" */
 char *hm_format_cores (guint cores);                       /* "2 cores" */
 char *hm_format_engine (const char *engine);               /* "Built-in core" for "built-in" */
 
+/* Of a run that was measured in turns who stood against whom: "OpenSSL against Built-in core, in
+ * turns"; NULL for others. */
+char *hm_format_turns (HmRun *run);
+
 const char *hm_format_protocol (const char *protocol); /* "TLS 1.0" for "tls1.0" */
 char *hm_format_suite (const HmHandshake *handshake);  /* "SSLv3 RC4-MD5 · RSA 1024"; with
                                                           " · 4 threads" where there are several */

@@ -224,15 +224,29 @@ add_run_keys (HmPlate *plate, const HmShown *shown)
     }
 }
 
+char *
+hm_plate_name_baseline (const HmShown *shown, guint n)
+{
+  guint at = hm_figure_baseline (shown, n);
+  const HmPaired *paired;
+
+  if (at != G_MAXUINT)
+    return g_strdup (hm_run_get_name (shown[at].run));
+  paired = g_ptr_array_index (hm_run_get_pairs (shown[0].run), 0);
+  return hm_format_engine (paired->a);
+}
+
 static void
-add_baseline_key (HmPlate *plate, HmRun *run)
+add_baseline_key (HmPlate *plate, const HmShown *shown, guint n)
 {
   HmPlateKey *key = g_new0 (HmPlateKey, 1);
+  g_autofree char *name = hm_plate_name_baseline (shown, n);
+  guint at = hm_figure_baseline (shown, n);
 
   key->baseline = TRUE;
   /* Translators: %s is the name of the run that the others are held against. */
-  key->name = g_strdup_printf (_ ("%s (baseline)"), hm_run_get_name (run));
-  key->source = describe_source (run);
+  key->name = g_strdup_printf (_ ("%s (baseline)"), name);
+  key->source = at != G_MAXUINT ? describe_source (shown[at].run) : g_strdup ("");
   g_ptr_array_insert (plate->keys, 0, key);
 }
 
@@ -277,6 +291,6 @@ hm_plate_add_keys (HmPlate *plate, const HmShown *shown, guint n)
       add_run_keys (plate, &shown[i]);
     }
   if (((HmFigure *) plate->figures->pdata[0])->axis == HM_AXIS_RATIO)
-    add_baseline_key (plate, shown[hm_figure_baseline (shown, n)].run);
+    add_baseline_key (plate, shown, n);
   add_part_keys (plate);
 }

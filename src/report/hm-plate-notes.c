@@ -288,7 +288,7 @@ note_clocks (HmPlate *plate, const HmShown *shown, guint n)
 /* ---- of the kinds ---- */
 
 static void
-note_ratio (HmPlate *plate, HmRun *baseline)
+note_ratio (HmPlate *plate, const char *baseline)
 {
   gboolean band = FALSE, light = FALSE, unknown = FALSE;
 
@@ -303,14 +303,14 @@ note_ratio (HmPlate *plate, HmRun *baseline)
 
             band |= bar->band > 1;
             light |= bar->state == HM_BAR_NO_DIFFERENCE;
-            unknown |= isfinite (bar->value) && !(bar->band > 1);
+            unknown |= plate->runs->len > 1 && isfinite (bar->value) && !(bar->band > 1);
           }
     }
   take_note (plate,
              /* Translators: %s is the name of the run that the others are held against. */
              g_strdup_printf (_ ("Bars to the side of larger numbers are faster than %s, bars to "
                                  "the other side slower."),
-                              hm_run_get_name (baseline)));
+                              baseline));
   if (band)
     take_note (plate, g_strdup (_ ("Within the grey band a difference can be chance, in a chart of "
                                    "this length: none is shown.")));
@@ -526,7 +526,11 @@ hm_plate_add_notes (HmPlate *plate, const HmShown *shown, guint n, const HmPlate
                                        HM_BAR_PENDING,     HM_BAR_DISTURBED, HM_BAR_ROUGH };
 
   if (((HmFigure *) plate->figures->pdata[0])->axis == HM_AXIS_RATIO)
-    note_ratio (plate, shown[hm_figure_baseline (shown, n)].run);
+    {
+      g_autofree char *baseline = hm_plate_name_baseline (shown, n);
+
+      note_ratio (plate, baseline);
+    }
   if (plate->kind == HM_PLATE_HANDSHAKES)
     note_handshakes (plate);
   if (plate->kind == HM_PLATE_SCALING)
@@ -537,7 +541,7 @@ hm_plate_add_notes (HmPlate *plate, const HmShown *shown, guint n, const HmPlate
   note_intervals (plate, shown, n);
   for (guint i = 0; i < G_N_ELEMENTS (states) && plate->kind != HM_PLATE_SUSTAINED; i++)
     note_state (plate, states[i]);
-  if (plate->kind == HM_PLATE_RATIO || plate->kind == HM_PLATE_OVERVIEW)
+  if ((plate->kind == HM_PLATE_RATIO && n > 1) || plate->kind == HM_PLATE_OVERVIEW)
     note_left_out (plate, shown, n, options);
   note_clocks (plate, shown, n);
 }

@@ -103,6 +103,17 @@ build_ratio (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptions
 {
   if (n >= 2)
     take_figures (plate, hm_figure_ratios (shown, n, options->size, &options->figure));
+  else if (n == 1 && hm_run_has_pairs (shown[0].run))
+    {
+      /* What was measured in turns stands against each other within one run. */
+      GPtrArray *figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_figure_free);
+      HmFigureOptions turns = options->figure;
+
+      turns.scale = HM_SCALE_RATIO;
+      g_ptr_array_add (figures, hm_figure_overview (shown, n, options->size, &turns));
+      take_figures (plate, figures);
+      take_figures (plate, hm_figure_signatures (shown, n, &turns));
+    }
 }
 
 static void
@@ -177,10 +188,13 @@ make_title (const HmPlate *plate, const HmShown *shown, guint n)
 {
   const HmFigure *first = plate->figures->pdata[0];
 
-  if (plate->kind == HM_PLATE_RATIO && plate->figures->len > 1)
-    /* Translators: a chart's title; %s is the baseline's name. */
-    return g_strdup_printf (_ ("Times as fast as %s"),
-                            hm_run_get_name (shown[hm_figure_baseline (shown, n)].run));
+  if (plate->kind == HM_PLATE_RATIO && (plate->figures->len > 1 || n == 1))
+    {
+      g_autofree char *baseline = hm_plate_name_baseline (shown, n);
+
+      /* Translators: a chart's title; %s is the baseline's name. */
+      return g_strdup_printf (_ ("Times as fast as %s"), baseline);
+    }
   if (kinds[plate->kind].title == NULL)
     return g_strdup (first->title);
   if (plate->figures->len > 1)

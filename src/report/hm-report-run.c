@@ -17,6 +17,7 @@
 
 #include "report/hm-report-connections.h"
 #include "report/hm-report-cores.h"
+#include "report/hm-report-turns.h"
 #include "report/hm-report-words.h"
 #include "run/hm-slope.h"
 
@@ -410,6 +411,7 @@ hm_report_run_sentences (HmRun *run, HmRun *const *references, guint n_reference
   hm_report_add_sustained (sentences, run, units);
   hm_report_add_cores (sentences, run, units);
   hm_report_add_energy (sentences, run);
+  hm_report_add_turns (sentences, run);
   add_past (sentences, run, references, n_references);
   if (sentences->len == 0)
     g_ptr_array_add (sentences, g_strdup (_ ("This run has too few figures to sum up.")));

@@ -8,6 +8,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "run/hm-compare.h"
+
 static const char header[] =
     "run,algorithm,printed,operation,size,bits,threads,engine,implementation,workload,clock,"
     "value,unit,low,high,wall_median,cycles,samples,accepted,status,line,message,energy";
@@ -107,9 +109,35 @@ add_result (GString *csv, HmRun *run, HmResult *result)
   g_string_append (csv, "\r\n");
 }
 
+static const char pair_header[] = "run,algorithm,operation,size,bits,threads,workload,a,b,ratio,"
+                                  "low,high,visits,rounds,disturbed,verdict";
+
+static void
+add_pair (GString *csv, HmRun *run, const HmPaired *paired)
+{
+  hm_write_csv_field (csv, hm_run_get_name (run));
+  add_text (csv, paired->algorithm);
+  add_text (csv, hm_operation_to_string (paired->operation));
+  add_count (csv, paired->size, paired->size >= 0);
+  add_count (csv, paired->bits, paired->bits > 0);
+  add_count (csv, paired->threads, TRUE);
+  add_text (csv, paired->workload);
+  add_text (csv, paired->a);
+  add_text (csv, paired->b);
+  add_number (csv, paired->ratio);
+  add_number (csv, paired->low);
+  add_number (csv, paired->high);
+  add_count (csv, paired->visits, TRUE);
+  add_count (csv, paired->rounds, TRUE);
+  add_count (csv, paired->disturbed, TRUE);
+  add_text (csv, hm_compare_verdict_to_string (paired->verdict));
+  g_string_append (csv, "\r\n");
+}
+
 char *
 hm_write_csv (HmRun *run)
 {
+  const GPtrArray *pairs;
   GString *csv;
 
   g_return_val_if_fail (HM_IS_RUN (run), NULL);
@@ -118,5 +146,10 @@ hm_write_csv (HmRun *run)
   g_string_append (csv, "\r\n");
   for (guint i = 0; i < hm_run_get_n_results (run); i++)
     add_result (csv, run, hm_run_get_result (run, i));
+  pairs = hm_run_get_pairs (run);
+  if (pairs->len > 0)
+    g_string_append_printf (csv, "\r\n%s\r\n", pair_header);
+  for (guint i = 0; i < pairs->len; i++)
+    add_pair (csv, run, pairs->pdata[i]);
   return g_string_free (csv, FALSE);
 }

@@ -22,7 +22,7 @@
 /* What the signs in the cells mean, told below the table where one was used. */
 typedef struct
 {
-  gboolean intervals, disturbed, unavailable, failed;
+  gboolean intervals, disturbed, unavailable, failed, costs;
 } Signs;
 
 /* One decimal, so that the points stand below each other; three digits of small values. */
@@ -455,6 +455,9 @@ add_signs (HmDocument *document, const Signs *signs)
         /* Translators: says below a table what its column “95 %” holds. */
         /* xgettext:no-c-format */
         _ ("95 %: half the width of the 95 % interval, of the least certain figure of the row"));
+  if (signs->costs)
+    g_ptr_array_add (lines, (gpointer) _ ("Cost: what a call takes whatever its size, and what each "
+                                          "byte takes, by a line through all block sizes"));
   if (signs->disturbed)
     g_ptr_array_add (lines, (gpointer) _ ("*: disturbed, too few samples were undisturbed to rely "
                                           "on the figure"));
@@ -490,10 +493,14 @@ hm_write_tables (HmDocument *document, HmRun *run, HmUnits units)
           hm_document_add (document, HM_BLOCK_HEADING, heading);
         }
       add_throughput (document, run, engines[i], units, &signs);
+      /* What others printed is shown as they did. */
+      if (hm_run_get_origin (run) == HM_ORIGIN_MEASURED)
+        signs.costs |= hm_write_costs (document, run, engines[i]);
       g_array_sort (rates, compare_rates);
       for (guint j = 0; j < G_N_ELEMENTS (rate_tables); j++)
         add_rates (document, rates, j, run, &signs);
     }
+  hm_write_pairs (document, run, units);
   marks = hm_write_handshakes (document, run);
   signs.unavailable |= (marks & 1u << HM_STATUS_UNAVAILABLE) != 0;
   signs.failed |= (marks & 1u << HM_STATUS_FAILED) != 0;

@@ -17,9 +17,16 @@ void hm_write_tables (HmDocument *document, HmRun *run, HmUnits units);
 /* A table of the handshakes, if there are any; the bits 1 << HmStatus of what its cells say instead
  * of a figure. */
 guint hm_write_handshakes (HmDocument *document, HmRun *run);
+/* A table of what a call and what a byte costs an engine, of all that it has at three sizes or more.
+ * FALSE when that is nothing. */
+gboolean hm_write_costs (HmDocument *document, HmRun *run, const char *engine);
+/* A table of what was measured in turns for each two engines, if there are any. */
+void hm_write_pairs (HmDocument *document, HmRun *run, HmUnits units);
 char *hm_write_table (HmRun *run, HmUnits units, guint columns); /* both, @columns wide */
 
-char *hm_write_csv (HmRun *run); /* RFC 4180, header line, numbers by the C locale */
+/* RFC 4180, header line, numbers by the C locale; behind the results what was measured in turns, if
+ * anything was, under a header of its own after an empty line. */
+char *hm_write_csv (HmRun *run);
 
 /* The two forms of openssl speed 3.0, to the letter; one whole output per engine. */
 char *hm_write_openssl (HmRun *run); /* the summary */

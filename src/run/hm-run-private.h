@@ -47,6 +47,7 @@ struct _HmRun
   GHashTable  *by_key;     /* HmResultKey of the first result with that key -> HmResult; or NULL */
   GPtrArray   *handshakes; /* of HmHandshake, or NULL */
   GPtrArray   *pairs;      /* of HmPaired, or NULL */
+  GHashTable  *by_b;       /* these by what their @b is; or NULL */
   GPtrArray   *cores;      /* of HmCore, or NULL */
   JsonObject  *extra[HM_N_SECTIONS]; /* unknown fields, or NULL; never changed */
   char        *default_name;         /* what hm_run_get_name () last made */

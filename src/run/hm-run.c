@@ -113,6 +113,7 @@ hm_run_finalize (GObject *object)
   hm_word_unref (self->common.engine);
   hm_word_unref (self->common.clock);
   g_clear_pointer (&self->handshakes, g_ptr_array_unref);
+  g_clear_pointer (&self->by_b, g_hash_table_unref);
   g_clear_pointer (&self->pairs, g_ptr_array_unref);
   g_clear_pointer (&self->cores, g_ptr_array_unref);
   g_free (self->id);
@@ -645,6 +646,7 @@ hm_run_get_pairs (HmRun *self)
   g_return_val_if_fail (HM_IS_RUN (self), NULL);
   if (self->pairs == NULL)
     self->pairs = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_paired_free);
+  g_clear_pointer (&self->by_b, g_hash_table_unref); /* the caller may add some */
   return self->pairs;
 }
 

@@ -170,6 +170,15 @@ void       hm_handshake_free (HmHandshake *handshake);
  * "result-changed" follows. */
 GPtrArray *hm_run_get_pairs (HmRun *self); /* of HmPaired, owned by the run */
 
+gboolean   hm_run_has_pairs (HmRun *self);
+
+/* The pair whose @b a result with @key is, or NULL. */
+const HmPaired *hm_run_find_pair (HmRun *self, const HmResultKey *key);
+
+/* The plain figures of one side of a pair of @run: its @a or its @b; borrowed, NULL if the run has
+ * none. */
+HmResult *hm_paired_find_result (HmRun *run, const HmPaired *paired, const char *engine);
+
 /* The run as it is now, for another thread: nobody else holds the copy. Its results stand in the same
  * order. The second is without the samples. */
 HmRun *hm_run_copy (HmRun *self);

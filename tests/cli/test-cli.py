@@ -270,7 +270,11 @@ def test_usage_errors(home):
             (['compare'], ['baseline', '“hashmark-cli compare --help”']),
             (['compare', 'Athlon 500'], ['baseline']),
             (['compare', 'Athlon 500', 'Athlon 500', '--format', 'xml'], ['xml', 'sp-diff']),
-            (['run', '--interleave'], ['--interleave']),
+            (['run', '--interleave'], ['built-in:-all']),
+            (['run', '--interleaved'], ['--interleaved', '--interleave']),
+            (['run', '--interleave', '--engine', 'built-in,openssl', '--algorithm', 'sha0'], ['common']),
+            (['run', '--engine', 'built-in:-sse17'], ['built-in:-sse17']),
+            (['run', '--engine', 'openssl:-all'], ['openssl:-all', 'paths']),
             (['run', '--sise', '16'], ['--sise', '--size']),
             (['run', '-x'], ['-x']),
             (['run', '--size'], ['--size']),
@@ -295,7 +299,7 @@ def test_usage_errors(home):
             (['run', '--precision', '1%%'], ['1%%']),
             (['run', '--profile', 'quik'], ['quik', '“quick”', 'thorough']),
             (['run', '--format', 'xml'], ['xml', 'openssl']),
-            (['run', '--engine', 'opensl'], ['opensl', '“openssl”']),
+            (['run', '--engine', 'opensl'], ['opensl', 'openssl']),
             (['run', '--algorithm', 'md6'], ['md6', 'md5']),
             (['run', '--algorithm', 'aes-128-cbc', '--size', '17'], ['multiple']),
             (['run', 'md5'], ['md5']),
@@ -419,6 +423,31 @@ def test_run_engines(home):
              '--seconds', '0.6', '--no-save', '--format', 'json']
     run = json.loads(home.cli(*words).stdout)
     equal(sorted(r['engine'] for r in run['results']), ['built-in', 'openssl'])
+
+
+def test_interleave(home):
+    words = ['run', '--interleave', '--engine', 'built-in,built-in', '--algorithm', 'md5,sha0,rsa-512',
+             '--size', '16,64,1Ki', '--seconds', '3']
+    done = home.cli(*words, '--format', 'json')
+    run = json.loads(done.stdout)
+    equal(run['method']['profile'], 'quick')
+    equal({r['engine'] for r in run['results']}, {'built-in', 'built-in#2'})
+    for pair in run['pairs']:
+        equal((pair['a'], pair['b']), ('built-in', 'built-in#2'))
+        contains('faster slower no-difference unknown', pair['verdict'])
+        if pair['low'] is not None:
+            assert pair['low'] <= pair['ratio'] <= pair['high'], pair
+    saved, = home.runs()
+    table = home.cli('report', saved['id'], '--format', 'text').stdout
+    contains(table, 'Built-in core (2) against Built-in core, in turns', 'RSA 512 · Sign')
+    # Only what both have; what one lacks is told.
+    done = home.cli('run', '--interleave', '--engine', 'built-in,openssl', '--algorithm', 'sha0,sha1', '--size',
+                    '64', '--seconds', '2', '--format', 'csv', '--no-save')
+    contains(done.stderr, 'openssl', 'sha0')
+    contains(done.stdout, 'a,b,ratio,low,high', ',built-in,openssl,')
+    assert 'sha0' not in done.stdout
+    chart = json.loads(home.cli('chart', saved['id'], '--kind', 'ratio', '--format', 'json').stdout)
+    contains(json.dumps(chart), 'Built-in core')
 
 
 def test_threads(home):

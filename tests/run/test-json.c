@@ -17,6 +17,8 @@
   "\"format\":\"hashmark-run\",\"version\":1,\"origin\":\"measured\",\"status\":\"stopped\""
 #define RESULT "\"algorithm\":\"md5\",\"operation\":\"digest\",\"unit\":\"B/s\",\"status\":\"ok\""
 #define TWENTY_LETTERS "жжжжжжжжжжжжжжжжжжжж"
+#define PAIR                                                                                       \
+  "\"algorithm\":\"md5\",\"operation\":\"digest\",\"a\":\"x\",\"b\":\"y\",\"verdict\":\"unknown\""
 #define HANDSHAKE "\"protocol\":\"ssl3\",\"cipher\":\"x\",\"mode\":\"full\",\"status\":\"ok\""
 
 typedef struct
@@ -151,6 +153,14 @@ static const BadText bad_texts[] = {
   { "{" HEAD ",\"handshakes\":[{}]}", HM_RUN_ERROR_FORMAT, "“handshakes[0].protocol”" },
   { "{" HEAD ",\"handshakes\":[{" HANDSHAKE "},{" HANDSHAKE ",\"seconds\":\"x\"}]}",
     HM_RUN_ERROR_FORMAT, "“handshakes[1].seconds”" },
+  { "{" HEAD ",\"pairs\":{}}", HM_RUN_ERROR_FORMAT, "“pairs”" },
+  { "{" HEAD ",\"pairs\":[1]}", HM_RUN_ERROR_FORMAT, "“pairs[0]”" },
+  { "{" HEAD ",\"pairs\":[{" PAIR "},{" PAIR ",\"ratio\":\"x\"}]}", HM_RUN_ERROR_FORMAT,
+    "“pairs[1].ratio”" },
+  { "{" HEAD ",\"pairs\":[{" PAIR ",\"a\":null}]}", HM_RUN_ERROR_SYNTAX, "a" },
+  { "{" HEAD ",\"pairs\":[{\"algorithm\":\"md5\",\"operation\":\"digest\",\"a\":\"x\",\"b\":\"y\","
+    "\"verdict\":\"great\"}]}",
+    HM_RUN_ERROR_FORMAT, "“pairs[0].verdict”" },
 };
 
 static void
@@ -310,6 +320,7 @@ test_unknown_fields (void)
       "\"results\":[{" RESULT ",\"value\":0.1,\"log\":{\"count\":4658,\"seconds\":3.0},"
       "\"empty\":[],\"none\":{}}],"
       "\"handshakes\":[{" HANDSHAKE ",\"seconds\":1,\"alpn\":\"h2\"}],"
+      "\"pairs\":[{" PAIR ",\"visits\":3,\"ratio\":1.5,\"mood\":\"calm\"}],"
       "\"last\":[[1,2],[3,{\"a\":true}]]}";
   static const char *const kept[] = {
     "\"color\":\"red\"",
@@ -322,6 +333,7 @@ test_unknown_fields (void)
     "\"empty\":[]",
     "\"none\":{}",
     "\"alpn\":\"h2\"",
+    "\"mood\":\"calm\"",
     "\"last\":[[1,2],[3,{\"a\":true}]]",
   };
   g_autoptr (GError) error = NULL;
@@ -422,11 +434,13 @@ test_unfinished (void)
   hm_run_set_status (run, HM_RUN_RUNNING);
   hm_run_add_result (run, result, FALSE);
   g_ptr_array_add (hm_run_get_handshakes (run), hm_handshake_new ());
+  g_ptr_array_add (hm_run_get_pairs (run), hm_paired_new ());
   text = hm_run_to_json (run, FALSE);
   g_assert_nonnull (strstr (text, "\"status\":\"stopped\""));
   again = hm_run_from_json (text, -1, "x", NULL);
   g_assert_cmpuint (hm_run_get_n_results (again), ==, 0);
   g_assert_cmpuint (hm_run_get_handshakes (again)->len, ==, 0);
+  g_assert_cmpuint (hm_run_get_pairs (again)->len, ==, 0);
   g_assert_cmpint (hm_run_get_status (again), ==, HM_RUN_STOPPED);
 }
 

@@ -45,6 +45,7 @@ full_run (void)
   HmResultKey key = { "rsa-2048", HM_OPERATION_SIGN, -1, 2048, 4, "openssl", "rsa:crt" };
   HmFigures figures = { 1234.5, 1200.25, 1300.125, 1100.0625, 0.1, 300, 280, HM_STATUS_DISTURBED };
   HmHandshake *handshake = hm_handshake_new ();
+  HmPaired *paired = hm_paired_new ();
   const HmSample samples[] = {
     { 0.5, 0.001, 2e6, 1, HM_SAMPLE_OK },
     { 0.75, 0.0015, 3e6, 1, HM_SAMPLE_CLOCK | HM_SAMPLE_SWITCHED },
@@ -129,6 +130,23 @@ full_run (void)
   handshake->line = 12;
   handshake->status = HM_STATUS_OK;
   g_ptr_array_add (hm_run_get_handshakes (run), handshake);
+
+  hm_word_set (&paired->algorithm, "aes-128-cbc");
+  hm_word_set (&paired->workload, "cbc:chained,key-set-once");
+  hm_word_set (&paired->a, "built-in");
+  hm_word_set (&paired->b, "built-in:-aesni");
+  paired->operation = HM_OPERATION_ENCRYPT;
+  paired->size = 8192;
+  paired->bits = 128;
+  paired->threads = 2;
+  paired->ratio = 0.125;
+  paired->low = 0.12;
+  paired->high = 0.13;
+  paired->visits = 20;
+  paired->rounds = 39;
+  paired->disturbed = 3;
+  paired->verdict = HM_COMPARE_SLOWER;
+  g_ptr_array_add (hm_run_get_pairs (run), paired);
   return run;
 }
 
