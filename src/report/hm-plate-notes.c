@@ -521,8 +521,10 @@ hm_plate_add_notes (HmPlate *plate, const HmShown *shown, guint n, const HmPlate
     note_sustained (plate, shown, n, options->figure.units);
   note_heads (plate, shown, n);
   note_intervals (plate, shown, n);
-  for (guint i = 0; i < G_N_ELEMENTS (states) && plate->kind != HM_PLATE_SUSTAINED; i++)
-    note_state (plate, states[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (states); i++)
+    if (plate->kind != HM_PLATE_SUSTAINED &&
+        (plate->kind != HM_PLATE_CORES || states[i] != HM_BAR_MISSING))
+      note_state (plate, states[i]);
   if (plate->kind == HM_PLATE_RATIO || plate->kind == HM_PLATE_OVERVIEW)
     note_left_out (plate, shown, n, options);
   note_clocks (plate, shown, n);
