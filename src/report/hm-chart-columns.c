@@ -437,11 +437,11 @@ draw_boundary (const Columns *columns)
 
   layout = hm_text_new (canvas->context, canvas->figure->boundary_label, HM_TEXT_SMALL);
   hm_text_measure (layout, &width, NULL);
-  /* Beside its foot, where lines that rise leave room; among bars beside its head. */
+  /* Beside its foot, where lines that rise leave room; bars leave none. */
   height = hm_text_line_height (canvas->context, HM_TEXT_SMALL);
-  if (columns->words && x + LABEL_GAP + width <= plot->x + plot->width)
+  if (columns->words && canvas->figure->lines && x + LABEL_GAP + width <= plot->x + plot->width)
     hm_text_draw (canvas, layout, x + LABEL_GAP,
-                  canvas->figure->lines ? plot->y + plot->height - height - 2 : plot->y + 2,
+                  plot->y + plot->height - height - 2,
                   &canvas->style->dim);
 }
 

@@ -397,6 +397,23 @@ note_sustained (HmPlate *plate, const HmShown *shown, guint n, HmUnits units)
                                  "above.")));
 }
 
+static void
+note_cores (HmPlate *plate)
+{
+  for (guint i = 0; i < plate->figures->len; i++)
+    {
+      const HmFigure *figure = plate->figures->pdata[i];
+
+      if (figure->boundary_label == NULL)
+        continue;
+      take_note (plate,
+                 /* Translators: %s is a kind of cores ("Efficiency cores"). */
+                 g_strdup_printf (_ ("Dotted, upright: to the right of it other kinds, first: %s."),
+                                  figure->boundary_label));
+      return;
+    }
+}
+
 /* What stands at the top of each of several charts. */
 static void
 note_heads (HmPlate *plate, const HmShown *shown, guint n)
@@ -517,6 +534,8 @@ hm_plate_add_notes (HmPlate *plate, const HmShown *shown, guint n, const HmPlate
     note_handshakes (plate);
   if (plate->kind == HM_PLATE_SCALING)
     note_scaling (plate, shown, n, options->figure.per_thread);
+  if (plate->kind == HM_PLATE_CORES)
+    note_cores (plate);
   if (plate->kind == HM_PLATE_SUSTAINED)
     note_sustained (plate, shown, n, options->figure.units);
   note_heads (plate, shown, n);
