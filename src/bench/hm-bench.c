@@ -12,14 +12,18 @@
 
 #include <math.h>
 
+#include "bench/hm-apart.h"
+#include "bench/hm-bench-pair.h"
 #include "bench/hm-bench-private.h"
 #include "bench/hm-conductor.h"
 #include "bench/hm-cpu-place.h"
 #include "bench/hm-energy.h"
 #include "bench/hm-estimate.h"
+#include "bench/hm-round.h"
 #include "bench/hm-watch.h"
 #include "crypto/cpu.h"
 #include "run/hm-course.h"
+#include "run/hm-phases.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -43,8 +47,10 @@ typedef struct
   HmEstimate estimate;
   HmCourse *course; /* of a sustained run, or NULL */
   double cycle_time; /* of the samples of its estimate; NAN: the run's */
+  double sustained_cycles; /* of an operation, where the run slid to a slower clock; or 0 */
   guint taken;
   gboolean ended; /* without a figure */
+  HmBenchPair *pair; /* of one that is measured in turns with a leader before it, or NULL */
 } Cell;
 
 struct _HmBench
@@ -67,6 +73,7 @@ struct _HmBench
   double cycle_time; /* median, as last told */
   double temperature; /* now, of a sustained run; else NAN */
   guint64 n_samples, n_accepted;
+  HmRound round; /* since the last look at the machine */
 
   double elapsed, progress; /* never go back */
 };
@@ -126,11 +133,13 @@ hm_bench_finalize (GObject *object)
       g_array_unref (self->cells[i].fresh);
       hm_course_free (self->cells[i].course);
       g_object_unref (self->cells[i].result);
+      hm_bench_pair_free (self->cells[i].pair);
     }
   g_free (self->cells);
   hm_watch_free (self->watch);
   g_ptr_array_unref (self->activities);
   g_array_unref (self->cycle_times);
+  hm_round_clear (&self->round);
   g_object_unref (self->run);
   hm_plan_free (self->plan);
 
@@ -173,6 +182,7 @@ hm_bench_init (HmBench *self)
   self->capacity = RING_CAPACITY;
   self->cycle_times = g_array_new (FALSE, FALSE, sizeof (double));
   self->cycle_stride = 1;
+  hm_round_init (&self->round);
   self->cycle_time = NAN;
   self->temperature = NAN;
 }
@@ -276,7 +286,7 @@ add_results (HmBench *self)
         .size = cell->size,
         .bits = cell->offer->bits,
         .threads = cell->threads,
-        .engine = g_intern_string (cell->offer->engine->id),
+        .engine = g_intern_string (hm_cell_get_engine (cell)),
         .workload = g_intern_string (cell->offer->workload),
       };
       g_autoptr (HmResult) result = hm_result_new (
@@ -290,6 +300,20 @@ add_results (HmBench *self)
         self->cells[i].course = hm_course_new (self->plan->seconds, MAX (cell->size, 1));
       self->cells[i].fresh = g_array_new (FALSE, FALSE, sizeof (HmSample));
     }
+}
+
+/* Whoever is measured in turns is held against the first one of its group. */
+static void
+add_pairs (HmBench *self)
+{
+  const HmCell *cells = (const HmCell *) (gpointer) self->plan->cells->data;
+  guint leader = 0;
+
+  for (guint i = 0; i < self->plan->cells->len; i++)
+    if (cells[i].group != 0 && (i == 0 || cells[i].group != cells[i - 1].group))
+      leader = i;
+    else if (cells[i].group != 0)
+      self->cells[i].pair = hm_bench_pair_new (self->run, &cells[leader], &cells[i]);
 }
 
 HmBench *
@@ -307,6 +331,7 @@ hm_bench_new (HmPlan *plan)
   describe_libraries (self);
   describe_method (self);
   add_results (self);
+  add_pairs (self);
 
   return self;
 }
@@ -450,7 +475,12 @@ take_event (HmBench *self, const HmEvent *event)
           self->n_samples++;
           self->n_accepted += event->sample.flags == HM_SAMPLE_OK;
           note_cycle_time (self, &event->sample);
+          hm_round_add (&self->round, &event->sample);
         }
+      break;
+
+    case HM_EVENT_TURN:
+      hm_bench_pair_add (self->cells[event->other].pair, &event->turn);
       break;
 
     case HM_EVENT_ENDED:
@@ -476,7 +506,28 @@ show_figures (HmBench *self, Cell *cell)
                           isfinite (cell->cycle_time) ? cell->cycle_time : self->cycle_time,
                           MAX (key->size, 0), &figures);
   figures.samples = MAX (figures.samples, cell->taken);
+  if (cell->sustained_cycles > 0)
+    figures.sustained = MAX (key->size, 1) / cell->sustained_cycles /
+                        hm_run_get_method (self->run)->sustained_cycle_time;
   hm_result_set_figures (cell->result, &figures);
+}
+
+/* Before the results, whose changes are what is listened to. The verdicts come when all is measured. */
+static void
+update_pairs (HmBench *self, gboolean last)
+{
+  g_autoptr (GPtrArray) pairs = g_ptr_array_new ();
+
+  if (self->plan->n_groups == 0)
+    return;
+  for (guint i = 0; i < self->plan->cells->len; i++)
+    if (self->cells[i].pair != NULL)
+      {
+        hm_bench_pair_update (self->cells[i].pair);
+        g_ptr_array_add (pairs, self->cells[i].pair);
+      }
+  if (last)
+    hm_bench_pairs_judge (pairs);
 }
 
 static double
@@ -545,6 +596,7 @@ update_figures (HmBench *self, gboolean last)
 
   if (all)
     self->cycle_time = cycle_time;
+  update_pairs (self, last);
   for (guint i = 0; i < self->plan->cells->len; i++)
     {
       Cell *cell = &self->cells[i];
@@ -572,6 +624,51 @@ update_method (HmBench *self)
   method->seconds = self->elapsed;
   method->cycle_time = self->cycle_time;
   method->accepted_share = self->n_samples > 0 ? (double) self->n_accepted / self->n_samples : NAN;
+}
+
+/* What was just looked at becomes a row of the run. */
+static void
+note_moment (HmBench *self, guint64 switches)
+{
+  HmMoment moment = hm_watch_get_moment (self->watch, hm_conductor_get_elapsed (self->conductor),
+                                         hm_conductor_get_cpu (self->conductor));
+
+  hm_round_end (&self->round, switches, &moment);
+  hm_run_take_moment (self->run, &moment);
+}
+
+/* The parts of the run in which the machine was another one. Figures are of the rest of it; where it
+ * slid to a slower clock, they are told for that clock, too. */
+static void
+set_apart (HmBench *self)
+{
+  HmMethod *method = hm_run_get_method (self->run);
+  HmSlide slide;
+  gboolean slid = hm_phases_find_slide (self->run, &slide);
+  double cycle_time;
+
+  if (!hm_phases_mark (self->run, slid ? &slide : NULL))
+    return;
+  cycle_time = hm_phases_cycle_time (self->run);
+  if (isfinite (cycle_time))
+    self->cycle_time = cycle_time;
+  if (slid)
+    {
+      method->sustained_cycle_time = 1 / slide.sustained;
+      method->slid_at = slide.at;
+    }
+  for (guint i = 0; i < self->plan->cells->len; i++)
+    {
+      Cell *cell = &self->cells[i];
+      const GArray *samples = hm_result_get_samples (cell->result);
+      HmEstimate sustained;
+
+      if (!hm_apart_estimate ((const HmSample *) (gconstpointer) samples->data, samples->len,
+                              &cell->estimate, &sustained))
+        continue;
+      cell->sustained_cycles = slid ? sustained.cycles : 0;
+      show_figures (self, cell);
+    }
 }
 
 static void
@@ -691,11 +788,13 @@ finish (HmBench *self)
   set_members (self);
   set_energy (self);
   take_cores (self);
+  hm_watch_end (self->watch, hm_run_get_conditions (self->run), summary.switches);
+  note_moment (self, summary.switches);
+  set_apart (self);
   close_pending (self, summary.stopped);
   update_method (self);
   if (!summary.listened)
     set_word (&hm_run_get_method (self->run)->estimator, "cycles-q25");
-  hm_watch_end (self->watch, hm_run_get_conditions (self->run), summary.switches);
   hm_run_description_changed (self->run);
   hm_run_set_status (self->run, summary.stopped ? HM_RUN_STOPPED : HM_RUN_COMPLETE);
 
@@ -725,6 +824,7 @@ hm_bench_poll (HmBench *self)
         {
           if (self->plan->sustained)
             read_temperature (self);
+          note_moment (self, hm_conductor_get_switches (self->conductor));
           update_method (self);
           hm_run_description_changed (self->run);
         }
@@ -766,6 +866,7 @@ hm_bench_start (HmBench *self)
   self->watch = hm_watch_new (hm_run_get_machine (self->run), hm_run_get_conditions (self->run));
   if (self->plan->sustained)
     read_temperature (self);
+  hm_watch_set_clock (self->watch, self->clock);
   hm_run_description_changed (self->run);
   hm_run_set_status (self->run, HM_RUN_RUNNING);
 

@@ -56,6 +56,7 @@ hm_conductor_new (const HmPlan *plan, HmClock *clock, guint capacity)
   g_mutex_init (&self->mutex);
   g_cond_init (&self->changed);
 
+  self->pinned = -1;
   self->n_works = plan->cells->len;
   self->n_open = self->n_works;
   self->works = g_new0 (HmWork, self->n_works);
@@ -68,6 +69,7 @@ hm_conductor_new (const HmPlan *plan, HmClock *clock, guint capacity)
       work->status = HM_STATUS_PENDING;
       work->samples = g_array_new (FALSE, FALSE, sizeof (HmSample));
     }
+  hm_turns_gather (self);
 
   return self;
 }
@@ -88,6 +90,7 @@ hm_conductor_free (HmConductor *self)
       g_free (self->works[i].parts);
       g_free (self->works[i].members_cpus);
     }
+  hm_turns_free_all (self);
   g_free (self->works);
   g_hash_table_unref (self->teams);
   g_array_unref (self->cpus);
@@ -234,7 +237,8 @@ first_pass (HmConductor *self)
         {
           double slice =
               hm_schedule_first_slice (third - (double) hm_conductor_elapsed (self), left + 1);
-          double expected = OPERATIONS_A_VISIT * expected_operation (self, work);
+          double expected = OPERATIONS_A_VISIT * expected_operation (self, work) *
+                            (hm_turns_leads (work) ? work->turns->n : 1);
 
           if (!hm_conductor_go_on (self) || hm_conductor_time_left (self) <= 0)
             return;
@@ -257,7 +261,7 @@ next_pass (HmConductor *self)
   for (guint i = 0; i < self->n_works; i++)
     {
       HmWork *work = &self->works[i];
-      double sample = hm_work_sample_time (work);
+      double sample = hm_work_round_time (work);
 
       if (work->open && work->visits > 0 && sample < left)
         missing = MIN (missing, sample - work->credit - slice);
@@ -268,7 +272,7 @@ next_pass (HmConductor *self)
   for (guint i = 0; i < self->n_works; i++)
     {
       HmWork *work = &self->works[i];
-      double sample = hm_work_sample_time (work);
+      double sample = hm_work_round_time (work);
 
       if (!work->open || work->visits == 0)
         continue;
@@ -430,7 +434,10 @@ conduct (gpointer data)
   if (self->plan->cores)
     map_cores (self);
   if (self->cpus->len > 0)
-    hm_cpu_place_pin (g_array_index (self->cpus, int, self->cpu));
+    {
+      hm_cpu_place_pin (g_array_index (self->cpus, int, self->cpu));
+      atomic_store (&self->pinned, g_array_index (self->cpus, int, self->cpu));
+    }
 
   self->sampler = (HmSampler){ .clock = self->clock, .front_end = &self->front_end };
   atomic_store (&self->phase, HM_PHASE_MEASURING);
@@ -612,6 +619,18 @@ hm_conductor_get_members (HmConductor *self, guint cell)
       g_array_append_val (members, member);
     }
   return members;
+}
+
+guint64
+hm_conductor_get_switches (HmConductor *self)
+{
+  return atomic_load (&self->switches);
+}
+
+int
+hm_conductor_get_cpu (HmConductor *self)
+{
+  return atomic_load (&self->pinned);
 }
 
 void

@@ -86,6 +86,8 @@ const char *hm_conductor_get_energy_source (HmConductor *self);
 /* After joining: @cell's threads and each one's part of the whole (all are 1 together); NULL where
  * it has no figure by several threads. Array of HmMember. */
 GArray *hm_conductor_get_members (HmConductor *self, guint cell);
+guint64 hm_conductor_get_switches (HmConductor *self); /* involuntary ones, so far */
+int     hm_conductor_get_cpu (HmConductor *self); /* that the worker is pinned to, or -1 */
 
 /* Waits for the thread. Give it the command to stop first, unless it is done. */
 void hm_conductor_join (HmConductor *self, HmConductorSummary *summary);

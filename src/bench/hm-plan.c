@@ -12,6 +12,7 @@
 #include <math.h>
 
 #include "bench/hm-choice.h"
+#include "bench/hm-plan-turns.h"
 
 #define MAX_SIZE (256 * 1024 * 1024)
 #define MAX_SECONDS (24 * 3600.0)
@@ -152,25 +153,39 @@ is_twin (const HmOffer *a, const HmOffer *b)
 }
 
 static void
-add_cells (HmPlan *plan, const HmOffer *offer, gint64 size, const HmChoice *choice)
+add_cells (HmPlan *plan,
+           const HmOffer *offer,
+           gint64 size,
+           const GArray *contenders,
+           const HmChoice *choice)
 {
   HmCell cell = { .offer = offer, .size = size, .threads = plan->threads };
 
   if (offer->block == 0 ? size >= 0 : size % offer->block != 0)
     return;
-  if (choice->n_thread_counts == 0)
-    g_array_append_val (plan->cells, cell);
-  for (guint i = 0; i < choice->n_thread_counts; i++)
+  for (guint i = 0; i < contenders->len; i++)
     {
-      cell.threads = choice->thread_counts[i];
-      g_array_append_val (plan->cells, cell);
+      cell.contender = g_array_index (contenders, HmContender, i);
+      if (cell.contender.engine != offer->engine)
+        continue;
+      if (choice->n_thread_counts == 0)
+        g_array_append_val (plan->cells, cell);
+      for (guint j = 0; j < choice->n_thread_counts; j++)
+        {
+          cell.threads = choice->thread_counts[j];
+          g_array_append_val (plan->cells, cell);
+        }
     }
 }
 
 /* Engines that offer the same stand beside each other at each size, so that they are measured in
  * the same mood of the machine. */
 static void
-lay_out (HmPlan *plan, GPtrArray *offers, GArray *sizes, const HmChoice *choice)
+lay_out (HmPlan *plan,
+         GPtrArray *offers,
+         GArray *sizes,
+         const GArray *contenders,
+         const HmChoice *choice)
 {
   static const gint64 none = -1;
   g_autoptr (GHashTable) done = g_hash_table_new (NULL, NULL);
@@ -193,11 +208,17 @@ lay_out (HmPlan *plan, GPtrArray *offers, GArray *sizes, const HmChoice *choice)
               if (is_twin (offer, twin))
                 {
                   g_hash_table_add (done, (gpointer) twin);
-                  add_cells (plan, twin, size, choice);
+                  add_cells (plan, twin, size, contenders, choice);
                 }
             }
         }
     }
+}
+
+const char *
+hm_cell_get_engine (const HmCell *cell)
+{
+  return cell->contender.word != NULL ? cell->contender.word : cell->offer->engine->id;
 }
 
 HmPlan *
@@ -207,6 +228,7 @@ hm_plan_new (const HmChoice *choice, GError **error)
   const Profile *profile;
   const char *const *words;
   g_autoptr (HmPlan) plan = NULL;
+  g_autoptr (GArray) contenders = NULL;
   g_autoptr (GPtrArray) engines = NULL;
   g_autoptr (GPtrArray) offers = g_ptr_array_new ();
   g_autoptr (GArray) sizes = NULL;
@@ -217,9 +239,10 @@ hm_plan_new (const HmChoice *choice, GError **error)
   profile = choice->sustained ? &sustained : get_profile (choice->profile);
   if (!check_numbers (choice, error))
     return NULL;
-  engines = hm_choice_engines (choice->engines, error);
-  if (engines == NULL)
+  contenders = hm_choice_contenders (choice->engines, choice->interleave, error);
+  if (contenders == NULL || (choice->interleave && !hm_plan_check_turns (contenders, error)))
     return NULL;
+  engines = hm_choice_engines (contenders);
 
   words = choice->algorithms != NULL ? choice->algorithms : by_profile;
   for (guint i = 0; words[i] != NULL; i++)
@@ -244,8 +267,18 @@ hm_plan_new (const HmChoice *choice, GError **error)
   plan->cores = choice->cores;
   plan->sustained = choice->sustained;
   plan->cells = g_array_new (FALSE, FALSE, sizeof (HmCell));
-  lay_out (plan, offers, sizes, choice);
+  if (choice->interleave)
+    hm_plan_lay_out_turns (plan, offers, sizes, contenders);
+  else
+    lay_out (plan, offers, sizes, contenders, choice);
 
+  if (plan->cells->len == 0 && plan->lacks != NULL && plan->lacks->len > 0)
+    {
+      g_set_error_literal (error, HM_PLAN_ERROR, HM_PLAN_ERROR_ALONE,
+                           _ ("Nothing is left to measure in turns: the engines have none of the "
+                              "chosen algorithms in common."));
+      return NULL;
+    }
   if (plan->cells->len == 0)
     {
       g_set_error_literal (error, HM_PLAN_ERROR, HM_PLAN_ERROR_NOTHING,
@@ -264,5 +297,6 @@ hm_plan_free (HmPlan *plan)
     return;
 
   g_clear_pointer (&plan->cells, g_array_unref);
+  g_clear_pointer (&plan->lacks, g_array_unref);
   g_free (plan);
 }

@@ -8,6 +8,7 @@
 
 #include "cli/hm-arguments.h"
 #include "cli/hm-output.h"
+#include "run/hm-run.h"
 
 G_BEGIN_DECLS
 
@@ -34,6 +35,9 @@ int hm_cli_fail (const GError *error);
 
 /* The same with a hint at the command's help; returns HM_EXIT_USAGE. */
 int hm_cli_usage (const HmCommand *command, const GError *error);
+
+/* How far a run that is over is to be believed, and why, on standard error. */
+void hm_cli_tell_verdict (HmRun *run);
 
 /* Values of options. */
 GStrv hm_cli_engines (void);    /* ids */

@@ -121,6 +121,7 @@ make_plan (HmArguments *arguments, GError **error)
   choice.cores = hm_arguments_has (arguments, "cores");
   choice.sustained = hm_arguments_has (arguments, "sustained");
   choice.precision = percent / 100;
+  choice.interleave = hm_arguments_has (arguments, "interleave");
   return hm_plan_new (&choice, error);
 }
 
@@ -291,6 +292,7 @@ run (HmArguments *arguments)
           failed = TRUE;
         }
     }
+  hm_cli_tell_verdict (measured);
   if (!tell_failures (measured))
     failed = TRUE;
 
@@ -308,7 +310,10 @@ run (HmArguments *arguments)
 static const HmOption options[] = {
   { "profile", "PROFILE", N_ ("quick (about 15 s), standard (45 s) or thorough (5 min)"),
     profile_names, TRUE },
-  { "engine", "ENGINE", N_ ("An engine to measure (built-in)"), hm_cli_engines, TRUE, TRUE },
+  { "engine", "ENGINE",
+    N_ ("An engine to measure (built-in), or one without some paths: built-in:-aesni-shani"),
+    hm_cli_engines, FALSE, TRUE },
+  { "interleave", NULL, N_ ("Measure the engines in turns, for the ratios between them") },
   { "algorithm", "NAME", N_ ("An algorithm, a family, “classic”, “common” or “all”"),
     hm_cli_algorithms, FALSE, TRUE },
   { "size", "BYTES", N_ ("A block size: 16, 1Ki, 1Mi ..."), NULL, FALSE, TRUE },

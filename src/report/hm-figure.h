@@ -167,12 +167,15 @@ GPtrArray *hm_figure_signatures (const HmShown *shown, guint n, const HmFigureOp
 
 /* Each other run against the baseline: diverging bars around 1, a row a pair. Throughput at @size,
  * or with -1 at the largest size that the baseline has in common with all others that have the
- * algorithm; everything else as it is. Needs two runs. */
-HmFigure *
+ * algorithm; everything else as it is. Needs two runs. Two figures, of results and of handshakes
+ * (at @size bytes, or with -1 at those that most of them have), each maybe without categories.
+ * Array of HmFigure, which it frees. */
+GPtrArray *
 hm_figure_ratios (const HmShown *shown, guint n, gint64 size, const HmFigureOptions *options);
 
 /* What a connection takes, full and resumed, and what the time goes into: one figure for each
- * number of bytes that are sent. Array of HmFigure, which it frees; empty without handshakes. */
+ * number of bytes that are sent; or, with HM_SCALE_RATIO and several runs, how many times as fast
+ * as the baseline's. Array of HmFigure, which it frees; empty without handshakes. */
 GPtrArray *hm_figure_handshakes (const HmShown *shown, guint n, const HmFigureOptions *options);
 
 /* Speed over the number of threads, with what would be ideal: one figure for each algorithm that a

@@ -224,6 +224,13 @@ note_intervals (HmPlate *plate, const HmShown *shown, guint n)
 
 /* ---- clocks ---- */
 
+/* Handshakes are timed as their run says. */
+static gboolean
+has_handshakes (const HmPlate *plate, const HmSeries *series, const HmBar *bar)
+{
+  return plate->kind == HM_PLATE_HANDSHAKES && isfinite (bar->value) && !series->ideal;
+}
+
 static gboolean
 has_clock (const HmPlate *plate, guint colour, const char *clock)
 {
@@ -236,9 +243,16 @@ has_clock (const HmPlate *plate, guint colour, const char *clock)
           const HmSeries *series = figure->series->pdata[j];
 
           for (guint k = 0; k < figure->n_categories && series->colour == colour; k++)
-            if (series->bars[k].result != NULL &&
-                g_strcmp0 (hm_result_get_clock (series->bars[k].result), clock) == 0)
-              return TRUE;
+            {
+              const HmBar *bar = &series->bars[k];
+              const char *own = has_handshakes (plate, series, bar)
+                                    ? hm_run_get_method (series->run)->clock
+                                : bar->result != NULL ? hm_result_get_clock (bar->result)
+                                                      : NULL;
+
+              if (g_strcmp0 (own, clock) == 0)
+                return TRUE;
+            }
         }
     }
   return FALSE;

@@ -344,3 +344,22 @@ hm_result_set_points (HmResult *self, const HmPoint *points, guint n_points)
   g_return_if_fail (points != NULL || n_points == 0);
   set_array (self, &self->points, sizeof (HmPoint), points, MIN (n_points, HM_MAX_POINTS));
 }
+
+gboolean
+hm_result_mark_samples (HmResult *self, double from, double to, HmSampleFlags flags)
+{
+  gboolean any = FALSE;
+
+  g_return_val_if_fail (HM_IS_RESULT (self), FALSE);
+  for (guint i = 0; self->samples != NULL && i < self->samples->len; i++)
+    {
+      HmSample *sample = &g_array_index (self->samples, HmSample, i);
+
+      if (sample->at > from && sample->at <= to)
+        {
+          sample->flags |= flags;
+          any = TRUE;
+        }
+    }
+  return any;
+}

@@ -37,6 +37,7 @@ typedef struct
   double   wall_median; /* plain median by the wall clock, without correction */
   double   cycles;      /* core cycles per byte, or per operation */
   double   energy;      /* joules per byte, or per operation, of HmMethod's energy_source */
+  double   sustained;   /* of a run that slid to a slower clock: the value there; else NAN */
   guint    samples;     /* taken */
   guint    accepted;    /* of these, undisturbed */
   HmStatus status;
@@ -44,7 +45,7 @@ typedef struct
 
 #define HM_FIGURES_NONE                                                                            \
   ((HmFigures){ .value = NAN, .low = NAN, .high = NAN, .wall_median = NAN, .cycles = NAN,          \
-                .energy = NAN, .status = HM_STATUS_PENDING })
+                .energy = NAN, .sustained = NAN, .status = HM_STATUS_PENDING })
 
 /* One sample of a cell, as kept for dot plots and checks. */
 typedef enum
@@ -54,6 +55,8 @@ typedef enum
   HM_SAMPLE_SHARED   = 1 << 1, /* the front-end probe saw somebody else on the core */
   HM_SAMPLE_WARMUP   = 1 << 2, /* taken before caches and clock settled */
   HM_SAMPLE_SWITCHED = 1 << 3, /* the kernel took the thread off the core (involuntary switch) */
+  HM_SAMPLE_THROTTLED = 1 << 4, /* while the processor was slowed down, or after it slid there */
+  HM_SAMPLE_ROUND    = 1 << 5, /* while the hypervisor took much time, or the power changed */
 } HmSampleFlags;
 
 typedef struct
@@ -117,5 +120,9 @@ void hm_result_set_line (HmResult *self, guint line);
 void hm_result_add_samples (HmResult *self, const HmSample *samples, guint n_samples);
 void hm_result_set_members (HmResult *self, const HmMember *members, guint n_members);
 void hm_result_set_points (HmResult *self, const HmPoint *points, guint n_points);
+
+/* Sets @flags on the samples that were taken after @from and not after @to (seconds since the run
+ * began); figures stay, and nobody is told. TRUE when there was any. */
+gboolean hm_result_mark_samples (HmResult *self, double from, double to, HmSampleFlags flags);
 
 G_END_DECLS

@@ -44,6 +44,10 @@ const HmField hm_method_fields[] = {
   { "cpu_features", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmMethod, cpu_features) },
   { "energy_source", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmMethod, energy_source), FALSE, TRUE },
   { "cores_test", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmMethod, cores_test), FALSE, TRUE },
+  { "sustained_cycle_time", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmMethod, sustained_cycle_time),
+    FALSE, TRUE },
+  { "slid_at", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmMethod, slid_at), FALSE, TRUE },
+  { "noise", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmMethod, noise), FALSE, TRUE },
   { NULL },
 };
 
@@ -57,6 +61,7 @@ const HmField hm_conditions_fields[] = {
   { "switches", HM_FIELD_WIDE, G_STRUCT_OFFSET (HmConditions, switches) },
   { "steal", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmConditions, steal) },
   { "virtualization", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmConditions, virtualization) },
+  { "suspends", HM_FIELD_WIDE, G_STRUCT_OFFSET (HmConditions, suspends), FALSE, TRUE },
   { NULL },
 };
 
@@ -78,6 +83,7 @@ const HmField hm_result_fields[] = {
   { "wall_median", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmResultData, figures.wall_median) },
   { "cycles", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmResultData, figures.cycles) },
   { "energy", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmResultData, figures.energy), FALSE, TRUE },
+  { "sustained", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmResultData, figures.sustained), FALSE, TRUE },
   { "samples", HM_FIELD_COUNT, G_STRUCT_OFFSET (HmResultData, figures.samples) },
   { "accepted", HM_FIELD_COUNT, G_STRUCT_OFFSET (HmResultData, figures.accepted) },
   { "status", HM_FIELD_STATUS, G_STRUCT_OFFSET (HmResultData, figures.status), TRUE },
@@ -95,6 +101,7 @@ const HmField hm_handshake_fields[] = {
   { "key", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmHandshake, key) },
   { "bytes", HM_FIELD_SIZE, G_STRUCT_OFFSET (HmHandshake, bytes) },
   { "connections", HM_FIELD_KNOWN, G_STRUCT_OFFSET (HmHandshake, connections) },
+  { "threads", HM_FIELD_THREADS, G_STRUCT_OFFSET (HmHandshake, threads), FALSE, TRUE },
   { "mode", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmHandshake, mode), TRUE },
   { "group", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmHandshake, group), FALSE, TRUE },
   { "resumption", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmHandshake, resumption), FALSE, TRUE },
@@ -113,6 +120,25 @@ const HmField hm_handshake_fields[] = {
   { "message", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmHandshake, message), FALSE, TRUE },
   { "printed", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmHandshake, printed) },
   { "line", HM_FIELD_KNOWN, G_STRUCT_OFFSET (HmHandshake, line) },
+  { NULL },
+};
+
+const HmField hm_paired_fields[] = {
+  { "algorithm", HM_FIELD_WORD, G_STRUCT_OFFSET (HmPaired, algorithm), TRUE },
+  { "operation", HM_FIELD_OPERATION, G_STRUCT_OFFSET (HmPaired, operation), TRUE },
+  { "size", HM_FIELD_SIZE, G_STRUCT_OFFSET (HmPaired, size) },
+  { "bits", HM_FIELD_KNOWN, G_STRUCT_OFFSET (HmPaired, bits) },
+  { "threads", HM_FIELD_THREADS, G_STRUCT_OFFSET (HmPaired, threads) },
+  { "workload", HM_FIELD_WORD, G_STRUCT_OFFSET (HmPaired, workload) },
+  { "a", HM_FIELD_WORD, G_STRUCT_OFFSET (HmPaired, a), TRUE },
+  { "b", HM_FIELD_WORD, G_STRUCT_OFFSET (HmPaired, b), TRUE },
+  { "ratio", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmPaired, ratio) },
+  { "low", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmPaired, low) },
+  { "high", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmPaired, high) },
+  { "visits", HM_FIELD_COUNT, G_STRUCT_OFFSET (HmPaired, visits) },
+  { "rounds", HM_FIELD_COUNT, G_STRUCT_OFFSET (HmPaired, rounds) },
+  { "disturbed", HM_FIELD_COUNT, G_STRUCT_OFFSET (HmPaired, disturbed) },
+  { "verdict", HM_FIELD_VERDICT, G_STRUCT_OFFSET (HmPaired, verdict), TRUE },
   { NULL },
 };
 
@@ -138,7 +164,8 @@ const HmSectionFields hm_run_sections[HM_N_SECTIONS] = {
 
 const char *const hm_run_members[] = {
   "format", "version", "id",      "name",   "note",       "source", "created", "origin",
-  "status", "machine", "library", "method", "conditions", "cores",  "results", "handshakes",
+  "status", "machine", "library", "method", "conditions", "cores",  "moments", "results",
+  "handshakes", "pairs",
   NULL,
 };
 
@@ -213,4 +240,16 @@ void
 hm_handshake_copy_strings (HmHandshake *handshake)
 {
   copy_strings (hm_handshake_fields, handshake);
+}
+
+void
+hm_paired_clear (HmPaired *paired)
+{
+  clear_strings (hm_paired_fields, paired);
+}
+
+void
+hm_paired_copy_strings (HmPaired *paired)
+{
+  copy_strings (hm_paired_fields, paired);
 }

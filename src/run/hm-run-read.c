@@ -12,7 +12,9 @@
 #include <glib/gi18n-lib.h>
 
 #include "run/hm-columns.h"
+#include "run/hm-compare-verdict.h"
 #include "run/hm-json.h"
+#include "run/hm-moments-json.h"
 #include "run/hm-run-fields.h"
 #include "run/hm-word.h"
 
@@ -186,6 +188,7 @@ read_field (const Place *place, const HmField *field, JsonNode *node, gpointer d
     case HM_FIELD_OPERATION:
     case HM_FIELD_UNIT:
     case HM_FIELD_STATUS:
+    case HM_FIELD_VERDICT:
       if (!is_text (node))
         return fail_kind (place, field->name, node, _ ("a text"));
       text = json_node_get_string (node);
@@ -242,6 +245,8 @@ read_field (const Place *place, const HmField *field, JsonNode *node, gpointer d
   else if (field->kind == HM_FIELD_STATUS &&
            (g_str_equal (text, "pending") || !hm_status_from_string (text, at)))
     return fail_value (place, field->name, text, "ok, unavailable, failed, disturbed");
+  else if (field->kind == HM_FIELD_VERDICT && !hm_compare_verdict_from_string (text, at))
+    return fail_value (place, field->name, text, "faster, slower, no-difference, unknown");
   return TRUE;
 }
 
@@ -489,6 +494,19 @@ read_handshake (const Place *place, JsonNode *node, HmRun *run)
 }
 
 static gboolean
+read_paired (const Place *place, JsonNode *node, HmRun *run)
+{
+  HmPaired *paired;
+
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    return fail_kind (place, "", node, _ ("an object"));
+  paired = hm_paired_new ();
+  g_ptr_array_add (hm_run_get_pairs (run), paired);
+  return read_fields (place, hm_paired_fields, json_node_get_object (node), paired,
+                      (JsonObject **) &paired->extra);
+}
+
+static gboolean
 read_core (const Place *place, JsonNode *node, HmRun *run)
 {
   HmCore *core;
@@ -505,6 +523,19 @@ read_core (const Place *place, JsonNode *node, HmRun *run)
   g_ptr_array_add (hm_run_get_cores (run), core);
   return read_fields (place, hm_core_fields, json_node_get_object (node), core,
                       (JsonObject **) &core->extra);
+}
+
+static gboolean
+read_moments (const Place *root, JsonObject *object, HmRun *run)
+{
+  JsonNode *node = json_object_get_member (object, "moments"), *wrong;
+  Place place = { root->file_name, "moments", -1, root->error };
+  const char *column, *expected;
+
+  if (node == NULL || JSON_NODE_HOLDS_NULL (node))
+    return TRUE;
+  run->moments = hm_moments_from_node (node, &column, &wrong, &expected);
+  return run->moments != NULL || fail_kind (&place, column, wrong, expected);
 }
 
 /* A list, or nothing. */
@@ -711,8 +742,10 @@ read_run (const char *text, gssize length, Results *results, GError **error)
         return NULL;
     }
   guess_date (run);
-  if (!check_list (&place, object, "results") || !add_results (run, results, error) ||
+  if (!read_moments (&place, object, run) || !check_list (&place, object, "results") ||
+      !add_results (run, results, error) ||
       !read_list (&place, object, "handshakes", run, read_handshake) ||
+      !read_list (&place, object, "pairs", run, read_paired) ||
       !read_list (&place, object, "cores", run, read_core))
     return NULL;
   run->extra[HM_SECTION_RUN] = collect_extra (object, NULL, hm_run_members);

@@ -9,7 +9,9 @@
 #include <math.h>
 
 #include "run/hm-columns.h"
+#include "run/hm-compare-verdict.h"
 #include "run/hm-json.h"
+#include "run/hm-moments-json.h"
 #include "run/hm-run-fields.h"
 
 /* Samples saved of one result: enough for a dot plot. */
@@ -111,7 +113,10 @@ write_field (Writer *writer, const HmField *field, gconstpointer data)
         write_text (writer, NULL);
       break;
     case HM_FIELD_WIDE:
-      write_count (writer, *(const guint64 *) at);
+      if (*(const guint64 *) at != HM_COUNT_UNKNOWN)
+        write_count (writer, *(const guint64 *) at);
+      else
+        write_text (writer, NULL);
       break;
     case HM_FIELD_MEMORY:
       if (*(const guint64 *) at != 0)
@@ -134,13 +139,17 @@ write_field (Writer *writer, const HmField *field, gconstpointer data)
     case HM_FIELD_STATUS:
       write_text (writer, hm_status_to_string (*(const HmStatus *) at));
       break;
+    case HM_FIELD_VERDICT:
+      write_text (writer, hm_compare_verdict_to_string (*(const HmCompareVerdict *) at));
+      break;
     case HM_FIELD_TRACE:
     default:
       g_assert_not_reached ();
     }
 }
 
-/* Of a text, a number or a count that can be unknown; FALSE for all else. */
+/* Of a text, a number or a count that can be unknown, or of threads, that are one by themselves;
+ * FALSE for all else. */
 static gboolean
 is_known (const HmField *field, gconstpointer data)
 {
@@ -149,7 +158,8 @@ is_known (const HmField *field, gconstpointer data)
   return (field->kind == HM_FIELD_TEXT && *(const char *const *) at != NULL) ||
          (field->kind == HM_FIELD_NUMBER && isfinite (*(const double *) at)) ||
          (field->kind == HM_FIELD_KNOWN && *(const guint *) at != 0) ||
-         (field->kind == HM_FIELD_WIDE && *(const guint64 *) at != 0);
+         (field->kind == HM_FIELD_THREADS && *(const guint *) at > 1) ||
+         (field->kind == HM_FIELD_WIDE && *(const guint64 *) at != HM_COUNT_UNKNOWN);
 }
 
 static void
@@ -336,6 +346,33 @@ write_handshakes (Writer *writer, HmRun *self, GError **error)
   return TRUE;
 }
 
+/* Most runs have none; then there is no list. */
+static gboolean
+write_pairs (Writer *writer, HmRun *self, GError **error)
+{
+  if (self->pairs == NULL || self->pairs->len == 0)
+    return TRUE;
+  write_name (writer, "pairs");
+  open_object (writer, '[');
+  for (guint i = 0; i < self->pairs->len; i++)
+    {
+      const HmPaired *paired = g_ptr_array_index (self->pairs, i);
+
+      /* What was planned and never measured is no ratio. */
+      if (!isfinite (paired->ratio) && paired->visits == 0)
+        continue;
+      next_element (writer);
+      open_object (writer, '{');
+      write_fields (writer, hm_paired_fields, paired);
+      write_extra (writer, paired->extra);
+      close_object (writer, '}');
+      if (!flush (writer, CHUNK, error))
+        return FALSE;
+    }
+  close_object (writer, ']');
+  return TRUE;
+}
+
 static gboolean
 write_run (Writer *writer, HmRun *self, GError **error)
 {
@@ -380,8 +417,16 @@ write_run (Writer *writer, HmRun *self, GError **error)
       write_extra (writer, self->extra[s]);
       close_object (writer, '}');
     }
+  if (hm_moments_get_n (self->moments) > 0)
+    {
+      g_autoptr (JsonNode) moments = hm_moments_to_node (self->moments);
+
+      write_name (writer, "moments");
+      hm_json_write_node (writer->out, moments, writer->pretty, writer->level);
+    }
   write_cores (writer, self);
-  if (!write_results (writer, self, error) || !write_handshakes (writer, self, error))
+  if (!write_results (writer, self, error) || !write_handshakes (writer, self, error) ||
+      !write_pairs (writer, self, error))
     return FALSE;
   write_extra (writer, self->extra[HM_SECTION_RUN]);
   close_object (writer, '}');
