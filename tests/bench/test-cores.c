@@ -243,6 +243,52 @@ test_counts (void)
     }
 }
 
+/* What does not go together is no plan. */
+static void
+test_refused (void)
+{
+  static const char *const engines[] = { "built-in", "openssl", NULL };
+  static const guint counts[] = { 1, 2 };
+  HmChoice choice = { .engines = engines, .interleave = TRUE, .sustained = TRUE };
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (hm_plan_new (&choice, &error));
+  g_assert_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_VALUE);
+  g_clear_error (&error);
+  choice.sustained = FALSE;
+  choice.thread_counts = counts;
+  choice.n_thread_counts = 2;
+  g_assert_null (hm_plan_new (&choice, &error));
+  g_assert_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_VALUE);
+}
+
+/* The words of a person make cells of each number of threads, beside each other. */
+static void
+test_plan (void)
+{
+  static const guint counts[] = { 1, 2, 4 };
+  static const char *const words[] = { "md5", NULL };
+  HmChoice choice = { .algorithms = words,
+                      .sizes = &(const gint64){ 64 },
+                      .n_sizes = 1,
+                      .thread_counts = counts,
+                      .n_thread_counts = 3 };
+  g_autoptr (HmPlan) plan = hm_plan_new (&choice, NULL), sustained = NULL;
+
+  g_assert_cmpuint (plan->cells->len, ==, 3);
+  g_assert_cmpuint (plan->threads, ==, 4);
+  g_assert_true (plan->scales);
+  for (guint i = 0; i < 3; i++)
+    g_assert_cmpuint (g_array_index (plan->cells, HmCell, i).threads, ==, counts[i]);
+
+  /* Without words a sustained run is of few operations, and long. */
+  choice = (HmChoice){ .sustained = TRUE };
+  sustained = hm_plan_new (&choice, NULL);
+  g_assert_cmpuint (sustained->cells->len, ==, 2);
+  g_assert_cmpfloat (sustained->seconds, ==, 300);
+  g_assert_cmpint (g_array_index (sustained->cells, HmCell, 0).size, ==, 16384);
+}
+
 /* Energy */
 
 #define RAPL "/sys/class/powercap/"
@@ -669,6 +715,8 @@ main (int argc, char **argv)
   g_test_add_func ("/cores/alike", test_alike);
   g_test_add_func ("/cores/unknown", test_unknown);
   g_test_add_func ("/cores/counts", test_counts);
+  g_test_add_func ("/cores/plan", test_plan);
+  g_test_add_func ("/cores/refused", test_refused);
   g_test_add_func ("/cores/counter", test_counter);
   g_test_add_func ("/cores/hidden", test_hidden);
   g_test_add_func ("/cores/battery", test_battery);
