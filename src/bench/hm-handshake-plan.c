@@ -150,7 +150,13 @@ collect_offers (const HmHandshakeChoice *choice, GError **error)
   for (const char *const *w = choice->engines; w != NULL && *w != NULL; w++)
     if (strcmp (*w, "all") != 0 && hm_tls_engine_find (*w) == NULL)
       {
-        refuse (error, *w, known);
+        if (g_strv_contains (hm_tls_engines_left_out (), *w))
+          g_set_error (error, HM_HANDSHAKE_PLAN_ERROR, HM_HANDSHAKE_PLAN_ERROR_CHOICE,
+                       /* Translators: an engine ("nss") whose library was not there when Hashmark
+                        * was built. */
+                       _ ("the engine “%s” is not built into this Hashmark"), *w);
+        else
+          refuse (error, *w, known);
         return NULL;
       }
   return g_steal_pointer (&offers);

@@ -263,6 +263,8 @@ engine_names (void)
 
   for (const HmTlsEngine *const *engine = hm_tls_engines (); *engine != NULL; engine++)
     g_strv_builder_add (names, (*engine)->id);
+  /* Who asks for these is told why they are not there. */
+  g_strv_builder_addv (names, (const char **) hm_tls_engines_left_out ());
   return g_strv_builder_end (names);
 }
 

@@ -65,14 +65,16 @@ static const char *const *
 find_groups (Search *self, const HmTlsOffer *offer, const char *first)
 {
   GPtrArray *groups = g_ptr_array_new ();
+  const char *const *names = self->finder->list_groups ();
 
-  g_ptr_array_add (groups, (gpointer) first);
-  for (const char *const *name = self->finder->list_groups (); *name != NULL; name++)
+  /* The library's own choice before all others. */
+  for (int i = -1; i < 0 || names[i] != NULL; i++)
     {
-      HmTlsSettings settings = { .group = *name };
+      const char *name = i < 0 ? first : names[i];
+      HmTlsSettings settings = { .group = name };
 
-      if (strcmp (*name, first) != 0 && try (self->finder, offer, &settings, NULL))
-        g_ptr_array_add (groups, (gpointer) g_intern_string (*name));
+      if ((i < 0 || strcmp (name, first) != 0) && try (self->finder, offer, &settings, NULL))
+        g_ptr_array_add (groups, (gpointer) g_intern_string (name));
     }
   g_ptr_array_add (groups, NULL);
   return (const char *const *) g_ptr_array_free (groups, FALSE);
@@ -94,7 +96,7 @@ get_groups (Search *self, const HmTlsOffer *offer, const char *first)
       groups = find_groups (self, offer, first);
       g_hash_table_insert (self->groups, g_steal_pointer (&where), (gpointer) groups);
     }
-  return groups;
+  return groups[0] != NULL ? groups : NULL;
 }
 
 static guint
@@ -136,11 +138,12 @@ find_verifications (Search *self, const HmTlsOffer *offer)
 {
   guint verifications = 1u << HM_TLS_VERIFY_NONE;
 
-  for (HmTlsVerification v = HM_TLS_VERIFY_NONE + 1; v < HM_TLS_N_VERIFICATIONS; v++)
+  /* Where both verify, the client does. */
+  for (HmTlsVerification v = HM_TLS_VERIFY_MUTUAL; v > HM_TLS_VERIFY_NONE; v--)
     {
       HmTlsSettings settings = { .verification = v };
 
-      if (try (self->finder, offer, &settings, NULL))
+      if (verifications & 1u << HM_TLS_VERIFY_MUTUAL || try (self->finder, offer, &settings, NULL))
         verifications |= 1u << v;
     }
   return verifications;

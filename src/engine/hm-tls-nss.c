@@ -34,15 +34,23 @@
 static const char server_name[] = "localhost";
 static const guint8 psk_identity[] = "hashmark";
 
-/* OpenSSL's words for what NSS knows by numbers of the wire (IANA, TLS Supported Groups). */
+/* OpenSSL's words for what NSS knows by numbers of the wire (IANA, TLS Supported Groups), and the
+ * key of that curve. */
 static const struct
 {
   guint16 id;
-  const char *word;
+  const char *word, *key;
 } groups[] = {
-  { 23, "secp256r1" },  { 24, "secp384r1" },          { 25, "secp521r1" },  { 29, "x25519" },
-  { 256, "ffdhe2048" }, { 257, "ffdhe3072" },         { 258, "ffdhe4096" }, { 259, "ffdhe6144" },
-  { 260, "ffdhe8192" }, { 0x11ec, "X25519MLKEM768" },
+  { ssl_grp_ec_secp256r1, "secp256r1", "p256" },
+  { ssl_grp_ec_secp384r1, "secp384r1", "p384" },
+  { ssl_grp_ec_secp521r1, "secp521r1", "p521" },
+  { ssl_grp_ec_curve25519, "x25519", NULL },
+  { ssl_grp_ffdhe_2048, "ffdhe2048", NULL },
+  { ssl_grp_ffdhe_3072, "ffdhe3072", NULL },
+  { ssl_grp_ffdhe_4096, "ffdhe4096", NULL },
+  { ssl_grp_ffdhe_6144, "ffdhe6144", NULL },
+  { ssl_grp_ffdhe_8192, "ffdhe8192", NULL },
+  { 0x11ec, "X25519MLKEM768", NULL }, /* newer than some headers */
 };
 
 typedef struct _NssPair NssPair;
@@ -424,17 +432,23 @@ make_psk (NssPair *self)
   return self->psk != NULL;
 }
 
+/* Up to TLS 1.2 the groups also say which certificates are understood (RFC 8422 5.1.1). */
 static gboolean
-set_group (PRFileDesc *model, const char *word)
+set_group (PRFileDesc *model, const HmTlsFound *found, const char *word)
 {
+  SSLNamedGroup wanted[2];
+  guint n = 0;
+
   for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
     if (strcmp (groups[i].word, word) == 0)
-      {
-        SSLNamedGroup group = (SSLNamedGroup) groups[i].id;
-
-        return SSL_NamedGroupConfig (model, &group, 1) == SECSuccess;
-      }
-  return FALSE;
+      wanted[n++] = (SSLNamedGroup) groups[i].id;
+  if (n == 0)
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (groups) && n == 1; i++)
+    if (found->version < SSL_LIBRARY_VERSION_TLS_1_3 &&
+        g_strcmp0 (groups[i].key, found->key) == 0 && (SSLNamedGroup) groups[i].id != wanted[0])
+      wanted[n++] = (SSLNamedGroup) groups[i].id;
+  return SSL_NamedGroupConfig (model, wanted, n) == SECSuccess;
 }
 
 static void
@@ -485,7 +499,7 @@ make_model (NssPair *self, HmTlsSide which)
     return FALSE;
   if (which == HM_TLS_CLIENT && settings->verification == HM_TLS_VERIFY_MUTUAL)
     SSL_GetClientAuthDataHook (side->model, choose_certificate, self);
-  return settings->group == NULL || set_group (side->model, settings->group);
+  return settings->group == NULL || set_group (side->model, found, settings->group);
 }
 
 static HmTlsPair *

@@ -19,7 +19,10 @@ static const struct
   guint16 id;
   const char *word;
 } old_suites[] = {
-  { 0x0016, "DHE-RSA-DES-CBC3-SHA" },     { 0xc007, "ECDHE-ECDSA-RC4-SHA" },
+  { 0x0015, "DHE-RSA-DES-CBC-SHA" },      { 0x0016, "DHE-RSA-DES-CBC3-SHA" },
+  { 0xc001, "ECDH-ECDSA-NULL-SHA" },      { 0xc002, "ECDH-ECDSA-RC4-SHA" },
+  { 0xc003, "ECDH-ECDSA-DES-CBC3-SHA" },  { 0xc004, "ECDH-ECDSA-AES128-SHA" },
+  { 0xc005, "ECDH-ECDSA-AES256-SHA" },    { 0xc007, "ECDHE-ECDSA-RC4-SHA" },
   { 0xc008, "ECDHE-ECDSA-DES-CBC3-SHA" }, { 0xc011, "ECDHE-RSA-RC4-SHA" },
   { 0xc012, "ECDHE-RSA-DES-CBC3-SHA" },
 };
