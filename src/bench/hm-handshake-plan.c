@@ -135,12 +135,33 @@ check_words (const HmHandshakeChoice *choice, GPtrArray *offers, GError **error)
   return TRUE;
 }
 
+static gpointer
+find_offers (gpointer engine)
+{
+  ((const HmTlsEngine *) engine)->offers ();
+  return NULL;
+}
+
+/* Each engine finds out for itself, which takes seconds: all at the same time. */
+static void
+find_all_offers (const HmHandshakeChoice *choice)
+{
+  g_autoptr (GPtrArray) threads = g_ptr_array_new ();
+
+  for (const HmTlsEngine *const *engine = hm_tls_engines (); *engine != NULL; engine++)
+    if (fits (choice->engines, (*engine)->id, is_word))
+      g_ptr_array_add (threads, g_thread_new ("offers", find_offers, (gpointer) *engine));
+  for (guint i = 0; i < threads->len; i++)
+    g_thread_join (threads->pdata[i]);
+}
+
 static GPtrArray *
 collect_offers (const HmHandshakeChoice *choice, GError **error)
 {
   g_autoptr (GPtrArray) offers = g_ptr_array_new ();
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
 
+  find_all_offers (choice);
   for (const HmTlsEngine *const *engine = hm_tls_engines (); *engine != NULL; engine++)
     {
       g_ptr_array_add (known, (gpointer) (*engine)->id);

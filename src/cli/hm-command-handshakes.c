@@ -27,6 +27,7 @@
 /* ---- Printing ---- */
 
 static const HmColumn table_columns[] = {
+  { "engine", N_ ("Engine") },
   /* Translators: a column with protocols: "tls1.3". */
   { "protocol", N_ ("Protocol") },
   /* Translators: a column with cipher suites. */
@@ -129,6 +130,7 @@ add_table_row (GPtrArray *cells,
 {
   double width = (handshake->high - handshake->low) / 2 / handshake->seconds;
 
+  add_text (cells, handshake->engine);
   add_text (cells, handshake->protocol);
   add_text (cells, handshake->cipher);
   add_text (cells, handshake->key);

@@ -27,7 +27,7 @@ typedef struct
   /* The library's name of a suite that nobody else has a word for. */
   const char *(*name_suite) (guint16 suite);
 
-  /* Groups to try, as hm_tls_suite_word () does it: OpenSSL's words; ended by NULL. */
+  /* Groups to try, by OpenSSL's words; ended by NULL. */
   const char *const *(*list_groups) (void);
 
   /* What the last key exchange of a pair agreed on, of those; or NULL. */

@@ -48,8 +48,6 @@ static const struct
   { ssl_grp_ffdhe_2048, "ffdhe2048", NULL },
   { ssl_grp_ffdhe_3072, "ffdhe3072", NULL },
   { ssl_grp_ffdhe_4096, "ffdhe4096", NULL },
-  { ssl_grp_ffdhe_6144, "ffdhe6144", NULL },
-  { ssl_grp_ffdhe_8192, "ffdhe8192", NULL },
   { 0x11ec, "X25519MLKEM768", NULL }, /* newer than some headers */
 };
 
