@@ -203,6 +203,25 @@ has_other (const GPtrArray *chosen, const HmTlsOffer *offer, guint field)
   return FALSE;
 }
 
+/* Whether a common one of @offers that is wanted too is the same in all that nobody chose: with all
+ * keys asked for, each of them with the suites that are common. */
+static gboolean
+is_like_common (const HmHandshakeChoice *choice, const GPtrArray *offers, const HmTlsOffer *offer)
+{
+  for (guint i = 0; i < offers->len; i++)
+    {
+      const HmTlsOffer *one = offers->pdata[i];
+      gboolean same = one->common && one->engine == offer->engine && is_wanted (choice, one);
+
+      for (guint j = 0; j < G_N_ELEMENTS (fields) && same; j++)
+        same = is_given (get_words (choice, j)) ||
+               strcmp (get_value (one, j), get_value (offer, j)) == 0;
+      if (same)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* What nobody chose is what is common or, where none of the rest is, the first that there is. */
 static GPtrArray *
 choose_offers (const HmHandshakeChoice *choice, GPtrArray *offers, GError **error)
@@ -221,7 +240,8 @@ choose_offers (const HmHandshakeChoice *choice, GPtrArray *offers, GError **erro
   for (guint i = 0; i < offers->len; i++)
     {
       const HmTlsOffer *offer = offers->pdata[i];
-      gboolean wanted = is_wanted (choice, offer) && (!open || !common || offer->common);
+      gboolean wanted =
+          is_wanted (choice, offer) && (!open || !common || is_like_common (choice, offers, offer));
 
       for (guint j = 1; j < G_N_ELEMENTS (fields) && wanted && open && !common; j++)
         wanted = is_given (get_words (choice, j)) || !has_other (chosen, offer, j);
