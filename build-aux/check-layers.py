@@ -16,12 +16,15 @@ C_AND_POSIX = (
 CPU = r'cpuid|immintrin|x86intrin|wmmintrin|arm_neon|arm_acle|asm/hwcap'
 GLIB = r'glib|glib/[\w-]+|glib-object|glib-unix|gio/\w+|gmodule'
 
+# Where NSS and NSPR keep their headers differs from system to system: their names have no folder.
+NSS = r'cert|certdb|keyhi|nss|pk11pub|prerror|prio|prnetdb|ssl|sslexp|sslproto'
+
 # folder: (which <system> headers, which "own" headers), as patterns without the final ".h".
 LAYERS = {
     'crypto': (f'{C_AND_POSIX}|{CPU}', r'crypto/.+|[a-z0-9-]+-tables'), # tables are generated
     'ssl': (C_AND_POSIX, r'(ssl|crypto)/.+'),
     'run': (f'{C_AND_POSIX}|{GLIB}|json-glib/json-glib', r'run/.+|config|hm-run-resources'),
-    'engine': (f'{C_AND_POSIX}|{GLIB}|openssl/\\w+', r'(engine|run|ssl|crypto)/.+|config'),
+    'engine': (f'{C_AND_POSIX}|{GLIB}|openssl/\\w+|gnutls/\\w+|{NSS}', r'(engine|run|ssl|crypto)/.+|config'),
     'bench': (f'{C_AND_POSIX}|{CPU}|{GLIB}|linux/\\w+', r'(bench|engine|run)/.+|crypto/cpu|config'),
     'report': (f'{C_AND_POSIX}|{GLIB}|json-glib/json-glib', r'(report|run)/.+|config'),
     'cli': (f'{C_AND_POSIX}|{GLIB}|json-glib/json-glib',

@@ -59,7 +59,7 @@ check|path:/usr/lib/gcc/*/*/libtsan.* /usr/lib64/libtsan.so*|-|libtsan|-
 check|cmd:clang|clang|clang|clang
 check|path:/usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-* /usr/lib*/clang/*/lib/*linux*/libclang_rt.fuzzer*|libclang-rt-dev|compiler-rt|compiler-rt
 peers|pc:gnutls 3.7|libgnutls28-dev|gnutls-devel|gnutls
-peers|pc:nss 3.50|libnss3-dev|nss-devel|nss
+peers|pc:nss 3.58|libnss3-dev|nss-devel|nss
 peers|cmd:tshark|tshark|wireshark-cli|wireshark-cli
 peers|path:/usr/lib/python3*/*-packages/scapy|python3-scapy|python3-scapy|scapy
 peers|path:/usr/lib/python3*/*-packages/cryptography|python3-cryptography|python3-cryptography|python-cryptography

@@ -138,12 +138,33 @@ check_words (const HmHandshakeChoice *choice, GPtrArray *offers, GError **error)
   return TRUE;
 }
 
+static gpointer
+find_offers (gpointer engine)
+{
+  ((const HmTlsEngine *) engine)->offers ();
+  return NULL;
+}
+
+/* Each engine finds out for itself, which takes seconds: all at the same time. */
+static void
+find_all_offers (const HmHandshakeChoice *choice)
+{
+  g_autoptr (GPtrArray) threads = g_ptr_array_new ();
+
+  for (const HmTlsEngine *const *engine = hm_tls_engines (); *engine != NULL; engine++)
+    if (fits (choice->engines, (*engine)->id, is_word))
+      g_ptr_array_add (threads, g_thread_new ("offers", find_offers, (gpointer) *engine));
+  for (guint i = 0; i < threads->len; i++)
+    g_thread_join (threads->pdata[i]);
+}
+
 static GPtrArray *
 collect_offers (const HmHandshakeChoice *choice, GError **error)
 {
   g_autoptr (GPtrArray) offers = g_ptr_array_new ();
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
 
+  find_all_offers (choice);
   for (const HmTlsEngine *const *engine = hm_tls_engines (); *engine != NULL; engine++)
     {
       g_ptr_array_add (known, (gpointer) (*engine)->id);
@@ -153,7 +174,13 @@ collect_offers (const HmHandshakeChoice *choice, GError **error)
   for (const char *const *w = choice->engines; w != NULL && *w != NULL; w++)
     if (strcmp (*w, "all") != 0 && hm_tls_engine_find (*w) == NULL)
       {
-        refuse (error, *w, known);
+        if (g_strv_contains (hm_tls_engines_left_out (), *w))
+          g_set_error (error, HM_HANDSHAKE_PLAN_ERROR, HM_HANDSHAKE_PLAN_ERROR_CHOICE,
+                       /* Translators: an engine ("nss") whose library was not there when Hashmark
+                        * was built. */
+                       _ ("the engine “%s” is not built into this Hashmark"), *w);
+        else
+          refuse (error, *w, known);
         return NULL;
       }
   return g_steal_pointer (&offers);
@@ -170,6 +197,25 @@ has_other (const GPtrArray *chosen, const HmTlsOffer *offer, guint field)
 
       for (guint j = 0; j < G_N_ELEMENTS (fields) && same; j++)
         same = j == field || strcmp (get_value (one, j), get_value (offer, j)) == 0;
+      if (same)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether a common one of @offers that is wanted too is the same in all that nobody chose: with all
+ * keys asked for, each of them with the suites that are common. */
+static gboolean
+is_like_common (const HmHandshakeChoice *choice, const GPtrArray *offers, const HmTlsOffer *offer)
+{
+  for (guint i = 0; i < offers->len; i++)
+    {
+      const HmTlsOffer *one = offers->pdata[i];
+      gboolean same = one->common && one->engine == offer->engine && is_wanted (choice, one);
+
+      for (guint j = 0; j < G_N_ELEMENTS (fields) && same; j++)
+        same = is_given (get_words (choice, j)) ||
+               strcmp (get_value (one, j), get_value (offer, j)) == 0;
       if (same)
         return TRUE;
     }
@@ -194,7 +240,8 @@ choose_offers (const HmHandshakeChoice *choice, GPtrArray *offers, GError **erro
   for (guint i = 0; i < offers->len; i++)
     {
       const HmTlsOffer *offer = offers->pdata[i];
-      gboolean wanted = is_wanted (choice, offer) && (!open || !common || offer->common);
+      gboolean wanted =
+          is_wanted (choice, offer) && (!open || !common || is_like_common (choice, offers, offer));
 
       for (guint j = 1; j < G_N_ELEMENTS (fields) && wanted && open && !common; j++)
         wanted = is_given (get_words (choice, j)) || !has_other (chosen, offer, j);

@@ -12,6 +12,7 @@
 #include "cli/hm-listing.h"
 #include "cli/hm-run-argument.h"
 #include "engine/hm-engine.h"
+#include "engine/hm-tls.h"
 
 static const HmColumn engine_columns[] = {
   { "engine", N_ ("Engine") },
@@ -58,16 +59,20 @@ static const HmColumn run_columns[] = {
   { NULL },
 };
 
+/* @operations: NULL for engines that make connections alone; to count kinds of those takes seconds.
+ */
 static void
-add_engine (HmListing *listing, const HmEngine *engine)
+add_engine (HmListing *listing,
+            const char *id,
+            void (*describe) (HmLibrary *library),
+            const char *operations)
 {
   g_autoptr (HmRun) run = hm_run_new (HM_ORIGIN_MEASURED);
   HmLibrary *library = hm_run_get_library (run);
-  g_autofree char *operations = g_strdup_printf ("%u", engine->offers ()->len);
 
-  engine->describe (library);
-  hm_listing_add (listing, (const char *const[]){ engine->id, library->name, library->version,
-                                                  operations, library->built, library->compiler,
+  describe (library);
+  hm_listing_add (listing, (const char *const[]){ id, library->name, library->version, operations,
+                                                  library->built, library->compiler,
                                                   library->options, library->cpuinfo });
 }
 
@@ -106,7 +111,17 @@ list_engines (void)
   HmListing *listing = hm_listing_new (engine_columns);
 
   for (const HmEngine *const *engine = hm_engines (); *engine != NULL; engine++)
-    add_engine (listing, *engine);
+    {
+      g_autofree char *operations = g_strdup_printf ("%u", (*engine)->offers ()->len);
+
+      add_engine (listing, (*engine)->id, (*engine)->describe, operations);
+    }
+  for (const HmTlsEngine *const *engine = hm_tls_engines (); *engine != NULL; engine++)
+    if (hm_engine_find ((*engine)->id) == NULL)
+      add_engine (listing, (*engine)->id, (*engine)->describe, NULL);
+  for (const char *const *id = hm_tls_engines_left_out (); *id != NULL; id++)
+    /* Translators: an engine ("nss") whose library was not there when Hashmark was built. */
+    hm_cli_message (_ ("the engine “%s” is not built into this Hashmark"), *id);
   return listing;
 }
 

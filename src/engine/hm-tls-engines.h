@@ -11,6 +11,10 @@ G_BEGIN_DECLS
 extern const HmTlsEngine hm_tls_engine_builtin;
 extern const HmTlsEngine hm_tls_engine_openssl;
 
+/* Where they are built in (HM_HAVE_GNUTLS, HM_HAVE_NSS). */
+extern const HmTlsEngine hm_tls_engine_gnutls;
+extern const HmTlsEngine hm_tls_engine_nss;
+
 /* For engines that find their offers: a pair of what is not offered yet; NULL when it cannot be
  * prepared. */
 HmTlsPair *hm_tls_pair_try (const HmTlsOffer *offer, const HmTlsSettings *settings);

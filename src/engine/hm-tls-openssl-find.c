@@ -10,6 +10,7 @@
 
 #include "config.h"
 
+#include "engine/hm-tls-identity.h"
 #include "engine/hm-tls-openssl.h"
 
 #include <openssl/core_names.h>
@@ -34,13 +35,6 @@ static const struct
   "TLS_AES_128_GCM_SHA256:TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:"                    \
   "TLS_AES_128_CCM_SHA256:TLS_AES_128_CCM_8_SHA256"
 
-/* Kinds of keys that certificates are made with; the one with which its kind is tried comes first.
- * Of those that libcrypto does not have none is listed. */
-static const char *const key_ids[] = {
-  "rsa-2048", "rsa-512", "rsa-1024", "rsa-3072",  "rsa-4096",  "p256",      "p384",
-  "p521",     "ed25519", "ed448",    "ml-dsa-44", "ml-dsa-65", "ml-dsa-87",
-};
-
 /* What is tried has an offer that is not told to anybody. */
 static gboolean
 try (const HmTlsOffer *offer, const HmTlsSettings *settings, const char **group)
@@ -59,30 +53,15 @@ try (const HmTlsOffer *offer, const HmTlsSettings *settings, const char **group)
   return ok;
 }
 
-static const HmOpensslKey *
-find_key (const char *id)
-{
-  const GPtrArray *keys = hm_openssl_keys ();
-
-  for (guint i = 0; i < keys->len; i++)
-    {
-      const HmOpensslKey *key = g_ptr_array_index (keys, i);
-
-      if (strcmp (key->id, id) == 0)
-        return key->uses & HM_OPENSSL_SIGN ? key : NULL;
-    }
-  return NULL;
-}
-
 /* Keys that work, each kind's first one before the others. */
 static GPtrArray *
 list_keys (void)
 {
   GPtrArray *keys = g_ptr_array_new ();
 
-  for (guint i = 0; i < G_N_ELEMENTS (key_ids); i++)
+  for (const char *const *id = hm_tls_identity_keys; *id != NULL; id++)
     {
-      const HmOpensslKey *key = find_key (key_ids[i]);
+      const HmOpensslKey *key = hm_openssl_tls_find_key (*id);
 
       if (key != NULL && hm_openssl_identity_get (key, NULL, NULL) != NULL)
         g_ptr_array_add (keys, (gpointer) key);

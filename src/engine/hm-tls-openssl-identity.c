@@ -74,13 +74,15 @@ make_identity (const HmOpensslKey *kind, const gint *stop, GError **error)
   g_autoptr (EVP_PKEY) key = hm_openssl_key_get (kind, 0, stop, error);
   g_autoptr (EVP_PKEY) authority_key =
       key != NULL ? hm_openssl_key_get (kind, 1, stop, error) : NULL;
+  /* Authorities of one name would be taken for each other by libraries that look them up by it. */
+  g_autofree char *name = g_strconcat ("Hashmark ", kind->id, NULL);
   g_autoptr (X509) authority = NULL;
   g_autoptr (X509) certificate = NULL;
   HmOpensslIdentity *identity;
 
   if (authority_key == NULL)
     return NULL;
-  authority = make_certificate (kind, authority_key, "Hashmark authority", NULL, NULL);
+  authority = make_certificate (kind, authority_key, name, NULL, NULL);
   if (authority != NULL)
     certificate = make_certificate (kind, key, "localhost", authority, authority_key);
   if (certificate == NULL)

@@ -24,6 +24,9 @@ typedef struct
 const HmOpensslIdentity *
 hm_openssl_identity_get (const HmOpensslKey *key, const gint *stop, GError **error);
 
+/* The kind of key by its name in the key store, or NULL when libcrypto does not sign with it. */
+const HmOpensslKey *hm_openssl_tls_find_key (const char *id); /* hm-tls-identity.c */
+
 /* HmTlsOffer.data */
 typedef struct
 {

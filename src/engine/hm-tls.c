@@ -16,6 +16,23 @@
 static const HmTlsEngine *const own_engines[] = {
   &hm_tls_engine_builtin,
   &hm_tls_engine_openssl,
+#ifdef HM_HAVE_GNUTLS
+  &hm_tls_engine_gnutls,
+#endif
+#ifdef HM_HAVE_NSS
+  &hm_tls_engine_nss,
+#endif
+};
+
+/* Those of libraries that a system may not have. */
+static const char *const left_out[] = {
+#ifndef HM_HAVE_GNUTLS
+  "gnutls",
+#endif
+#ifndef HM_HAVE_NSS
+  "nss",
+#endif
+  NULL,
 };
 
 static const char *const mode_words[HM_TLS_N_MODES] = {
@@ -67,6 +84,12 @@ hm_tls_engines (void)
 {
   fill_table ();
   return engines;
+}
+
+const char *const *
+hm_tls_engines_left_out (void)
+{
+  return left_out;
 }
 
 void

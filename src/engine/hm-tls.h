@@ -164,6 +164,9 @@ struct _HmTlsEngine
 const HmTlsEngine *const *hm_tls_engines (void);
 const HmTlsEngine *hm_tls_engine_find (const char *id); /* or NULL */
 
+/* Ids of engines that Hashmark has and that this build goes without; ended by NULL. */
+const char *const *hm_tls_engines_left_out (void);
+
 /* One engine more, for tests: before anything asks for engines in other threads. */
 void hm_tls_engines_add (const HmTlsEngine *engine);
 

@@ -280,6 +280,12 @@ test_plan (void)
                                    .keys = WORDS ("all"),
                                    .resumed_only = TRUE },
               "ssl3 RC4-MD5 rsa-512 session-id 1; ssl3 RC4-MD5 rsa-1024 session-id 1");
+  /* All keys that were asked for, with the suite that is common with one of them. */
+  check_plan ((HmHandshakeChoice){ .protocols = WORDS ("tls1.2"),
+                                   .keys = WORDS ("all"),
+                                   .resumed_only = TRUE },
+              "tls1.2 GCM rsa-2048 x25519 session-id 1; "
+              "tls1.2 GCM ecdsa-p256 x25519 session-id 1");
   check_plan ((HmHandshakeChoice){ .keys = WORDS ("p256"), .resumed_only = TRUE },
               "tls1.2 GCM ecdsa-p256 x25519 session-id 1");
   check_plan ((HmHandshakeChoice){ .protocols = WORDS ("tls1.3"),

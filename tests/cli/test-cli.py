@@ -112,7 +112,9 @@ def contains(text, *parts):
             raise AssertionError(f'{part!r} is not in {text!r}')
 
 
-HANDSHAKES = ['handshakes', '--protocol', 'tls1.2,tls1.3', '--key', 'p256', '--num', '30', '--bytes', '1']
+# Other engines may be there or not, and to find out what each of them offers takes seconds.
+OPENSSL = ['handshakes', '--engine', 'openssl']
+HANDSHAKES = [*OPENSSL, '--protocol', 'tls1.2,tls1.3', '--key', 'p256', '--num', '30', '--bytes', '1']
 
 
 def test_handshakes(home):
@@ -211,14 +213,22 @@ def test_handshakes_classic(home):
 
 def test_handshakes_usage(home):
     contains(home.cli('handshakes', '--help').stdout, '--reuse', '--bytes', '--resumption')
-    contains(home.cli('handshakes', '--cipher', 'ROT13', status=2).stderr, 'ROT13', 'TLS_AES_128_GCM_SHA256')
-    contains(home.cli('handshakes', '--key', 'rsa-17', status=2).stderr, 'rsa-17', 'rsa-2048')
-    contains(home.cli('handshakes', '--protocol', 'tls9', status=2).stderr, 'tls9', 'tls1.3')
+    contains(home.cli(*OPENSSL, '--cipher', 'ROT13', status=2).stderr, 'ROT13', 'TLS_AES_128_GCM_SHA256')
+    contains(home.cli(*OPENSSL, '--key', 'rsa-17', status=2).stderr, 'rsa-17', 'rsa-2048')
+    contains(home.cli(*OPENSSL, '--protocol', 'tls9', status=2).stderr, 'tls9', 'tls1.3')
     contains(home.cli('handshakes', '--verify', 'nobody', status=2).stderr, 'nobody', 'mutual')
-    contains(home.cli('handshakes', '--num', '1', '--reuse', status=2).stderr, '2')
-    home.cli('handshakes', '--bytes', '1Gi', status=2)
-    home.cli('handshakes', '--num', '1e9', status=2)
-    contains(home.cli('handshakes', '--threads', '2000', status=2).stderr, '1024')
+    contains(home.cli('handshakes', '--engine', 'built-in', '--num', '1', '--reuse', status=2).stderr, '2')
+    home.cli('handshakes', '--engine', 'built-in', '--bytes', '1Gi', status=2)
+    home.cli('handshakes', '--engine', 'built-in', '--num', '1e9', status=2)
+    contains(home.cli('handshakes', '--engine', 'built-in', '--threads', '2000', status=2).stderr, '1024')
+    # Those that are not built in are known all the same.
+    words = home.cli('--complete', 'handshakes', '--engine').stdout.split()
+    equal(sorted(words), ['built-in', 'gnutls', 'nss', 'openssl'])
+    listed = {e['engine'] for e in json.loads(home.cli('list', '--format', 'json').stdout)}
+    for engine in 'gnutls', 'nss':
+        if engine not in listed:
+            contains(home.cli('list').stderr, engine)
+            contains(home.cli('handshakes', '--engine', engine, status=2).stderr, engine, 'not built in')
     words = home.cli('--complete', 'handshakes', '--resumption').stdout.split()
     equal(words, ['session-id', 'ticket', 'stateful-ticket', 'external-psk', 'all'])
 
@@ -227,7 +237,7 @@ def test_handshakes_interrupted(home):
     def measured_one():
         return any(h['seconds'] for r in home.runs() for h in r['handshakes'])
 
-    process = home.start('handshakes', '--protocol', 'tls1.3', '--num', '1000000', '--format', 'json')
+    process = home.start(*OPENSSL, '--protocol', 'tls1.3', '--num', '1000000', '--format', 'json')
     wait_until(measured_one, 'a figure is saved')
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=PATIENCE)
