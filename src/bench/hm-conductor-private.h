@@ -81,6 +81,7 @@ struct _HmConductor
   GArray *cpus;      /* to pin to, best first; empty: pin nothing */
   guint n_same_cpus; /* of these, the first ones whose cores are of the same kind */
   guint cpu;         /* index of the one that the thread is pinned to */
+  gint64 seen_at;    /* the time at the last look; it does not go back, nor on by leaps */
   gint64 alone_at;   /* when the core was last not shared, or others were looked at */
   guint drained;     /* work whose rest is being read after joining */
 };
@@ -92,6 +93,11 @@ gint64   hm_conductor_elapsed (HmConductor *self); /* pauses not counted */
 double   hm_conductor_time_left (HmConductor *self); /* less what the last checks will take */
 gboolean hm_conductor_go_on (HmConductor *self); /* waits while paused; FALSE: it is time to go */
 gboolean hm_conductor_was_interrupted (HmConductor *self);
+
+/* The time since the last call should be about @expected nanoseconds (0: nobody knows, but nothing
+ * takes longer than the whole run). FALSE when the clock went back, or on by a leap; that does not
+ * count. */
+gboolean hm_conductor_pass_time (HmConductor *self, double expected);
 
 /* hm-visit.c: stays at a cell for about @slice nanoseconds, one sample at least. */
 void hm_visit (HmConductor *self, HmWork *work, double slice);

@@ -21,11 +21,6 @@
 /* The first batches of a cell find caches and branch predictors cold. */
 #define WARMUP_SAMPLES 2
 
-/* A batch that took so much longer than expected was not work: the machine slept, or the clock was
- * set. It costs the sample, not the budget. */
-#define STEP_FACTOR 10
-#define STEP_MIN (1 * HM_SECOND)
-
 /* With a neighbour for so long it is worth a millisecond to look at the other cores, and again
  * after so long when they were no better. */
 #define SHARED_LONG (50e6)
@@ -45,10 +40,10 @@ static gboolean
 take (HmConductor *self, HmWork *work, HmSampleFlags flags, double *per_operation)
 {
   gint64 at = hm_conductor_elapsed (self);
-  double expected = hm_work_sample_time (work), span;
+  double expected = hm_work_sample_time (work);
   HmTiming timing = { 0 };
   HmSample sample;
-  gboolean ok;
+  gboolean ok, leapt;
 
   if (work->cell->threads > 1)
     ok = hm_team_take (g_hash_table_lookup (self->teams, GUINT_TO_POINTER (work->cell->threads)),
@@ -56,12 +51,7 @@ take (HmConductor *self, HmWork *work, HmSampleFlags flags, double *per_operatio
   else
     ok = hm_sampler_take (&self->sampler, work->tasks[0], work->count, &timing);
 
-  span = (double) (hm_conductor_elapsed (self) - at);
-  if (expected > 0 && (span < 0 || span > STEP_FACTOR * expected + STEP_MIN))
-    {
-      atomic_fetch_add (&self->paused, (long long) (span - expected));
-      timing.flags |= HM_SAMPLE_CLOCK;
-    }
+  leapt = !hm_conductor_pass_time (self, expected);
 
   if (hm_conductor_was_interrupted (self))
     return FALSE;
@@ -74,20 +64,20 @@ take (HmConductor *self, HmWork *work, HmSampleFlags flags, double *per_operatio
   if (!(timing.flags & HM_SAMPLE_SHARED))
     self->alone_at = hm_conductor_elapsed (self);
 
-  *per_operation = timing.elapsed > 0 ? timing.elapsed / work->count : work->operation;
+  *per_operation = timing.elapsed > 0 && !leapt ? timing.elapsed / timing.count : work->operation;
   sample = (HmSample){
     .at = at / HM_SECOND,
     .seconds = *per_operation / HM_SECOND,
     .cycles = *per_operation / timing.cycle,
-    .count = work->count,
+    .count = timing.count,
     .flags = timing.flags | flags,
   };
   if (!(flags & HM_SAMPLE_WARMUP))
     work->taken++;
 
-  /* A clock that went backwards leaves no figure to keep. Of disturbed samples as many are kept as
-   * of good ones; all are counted. */
-  if (!(timing.elapsed > 0))
+  /* A clock that went back or leapt leaves no figure to keep. Of disturbed samples as many are kept
+   * as of good ones; all are counted. */
+  if (leapt || !(timing.elapsed > 0))
     return TRUE;
   if (sample.flags != HM_SAMPLE_OK && work->n_disturbed++ >= HM_SCHEDULE_MAX_SAMPLES)
     return TRUE;
@@ -232,12 +222,22 @@ leave_shared_core (HmConductor *self)
   self->alone_at = hm_conductor_elapsed (self);
 }
 
+/* Visits that follow each other at once, as in a run of few cells, tell no more than one. */
+static gboolean
+is_spread (HmConductor *self, HmWork *work)
+{
+  const HmSample *first = &g_array_index (work->samples, HmSample, 0);
+
+  return hm_conductor_elapsed (self) / HM_SECOND - first->at >=
+         hm_schedule_spread (self->plan->seconds);
+}
+
 /* Stays at a cell for about @slice nanoseconds, one sample at least. */
 void
 hm_visit (HmConductor *self, HmWork *work, double slice)
 {
   HmClock *clock = self->clock;
-  gint64 start = hm_conductor_elapsed (self);
+  gint64 start = hm_conductor_elapsed (self), from;
   double batch = hm_schedule_batch (slice, work->cell->threads);
   double operation = 0, lost, used;
   gint64 wall, cpu;
@@ -250,6 +250,8 @@ hm_visit (HmConductor *self, HmWork *work, double slice)
     leave_shared_core (self);
   atomic_store (&self->current, work - self->works);
 
+  hm_conductor_pass_time (self, 0);
+  from = self->seen_at;
   switches = clock->switches (clock);
   cpu = clock->thread_cpu_time (clock);
   wall = clock->now (clock);
@@ -280,7 +282,7 @@ hm_visit (HmConductor *self, HmWork *work, double slice)
         break;
       /* The faster ones tell how long an operation takes; the slower ones were disturbed. */
       work->operation = MIN (operation, work->operation * 1.05);
-      more = clock->now (clock) - wall < slice && !hm_conductor_was_interrupted (self);
+      more = hm_conductor_elapsed (self) - from < slice && !hm_conductor_was_interrupted (self);
     }
 
   switches = clock->switches (clock) - switches;
@@ -295,14 +297,15 @@ out:
     return;
 
   used = (double) (hm_conductor_elapsed (self) - start);
-  work->credit -= used;
+  work->credit -= MAX (used, 0);
   if (work->taken > 0)
     work->visits++;
   hm_estimate ((const HmSample *) work->samples->data, work->samples->len, &work->estimate);
   hm_work_set_need (self, work,
                     hm_schedule_need (&work->estimate, work->visits,
                                       1.1 * hm_work_sample_time (work), self->plan->precision));
-  if (hm_schedule_is_enough (&work->estimate, work->visits, self->plan->precision))
+  if (hm_schedule_is_enough (&work->estimate, work->visits, self->plan->precision) &&
+      is_spread (self, work))
     {
       hm_work_close (self, work);
       hm_work_check_again (self, work);
