@@ -41,6 +41,7 @@ typedef struct
   HmEstimate estimate;
   guint taken;
   gboolean ended; /* without a figure */
+  gboolean stale; /* its samples were judged anew */
 } Cell;
 
 struct _HmBench
@@ -420,6 +421,17 @@ median_cycle_time (HmBench *self)
   return g_array_index (sorted, double, sorted->len / 2);
 }
 
+/* Samples before the time @until were not alone on the core, as was found out later. */
+static void
+reject (HmBench *self, Cell *cell, double until)
+{
+  if (cell->fresh->len > 0)
+    hm_result_add_samples (cell->result, (const HmSample *) cell->fresh->data, cell->fresh->len);
+  g_array_set_size (cell->fresh, 0);
+  self->n_accepted -= hm_result_flag_samples (cell->result, until, HM_SAMPLE_SHARED);
+  cell->stale = TRUE;
+}
+
 static void
 take_event (HmBench *self, const HmEvent *event)
 {
@@ -441,6 +453,10 @@ take_event (HmBench *self, const HmEvent *event)
           self->n_accepted += event->sample.flags == HM_SAMPLE_OK;
           note_cycle_time (self, &event->sample);
         }
+      break;
+
+    case HM_EVENT_REJECTED:
+      reject (self, cell, event->sample.at);
       break;
 
     case HM_EVENT_ENDED:
@@ -481,10 +497,12 @@ update_figures (HmBench *self, gboolean last)
       Cell *cell = &self->cells[i];
       gboolean fresh = cell->fresh->len > 0;
 
-      if (fresh)
+      if (fresh || cell->stale)
         {
           const GArray *samples;
 
+          cell->stale = FALSE;
+          fresh = TRUE;
           hm_result_add_samples (cell->result, (const HmSample *) cell->fresh->data,
                                  cell->fresh->len);
           g_array_set_size (cell->fresh, 0);

@@ -40,6 +40,7 @@ typedef struct
   char *message;
   const char *implementation;
   gboolean prepared_sent, ended_sent;
+  double rejected_at; /* seconds; samples before that were not alone. 0: none, or that was told */
 } HmWork;
 
 struct _HmConductor
@@ -118,6 +119,9 @@ double hm_work_sample_time (const HmWork *work);
 
 void hm_work_set_need (HmConductor *self, HmWork *work, double need);
 void hm_work_close (HmConductor *self, HmWork *work);
+
+/* What was sampled up to now was not alone on the core, as it turned out: it is to be done again. */
+void hm_work_reject (HmConductor *self, HmWork *work);
 void hm_work_end (HmConductor *self, HmWork *work, HmStatus status, const char *message);
 
 /* What of a cell was not told yet. What the ring has no room for stays and goes with the next. */

@@ -235,6 +235,19 @@ count_open (HmConductor *self, gboolean waiting)
   return count;
 }
 
+/* Were others on the core all the time until now? Then all is to be done again. */
+static void
+look_back (HmConductor *self)
+{
+  if (!hm_front_end_has_leapt (&self->front_end))
+    return;
+  for (guint i = 0; i < self->n_works; i++)
+    {
+      hm_work_reject (self, &self->works[i]);
+      hm_work_publish (self, &self->works[i]);
+    }
+}
+
 /* Every cell once that was not seen yet, so that its bar is on the screen. */
 static void
 first_pass (HmConductor *self)
@@ -258,6 +271,7 @@ first_pass (HmConductor *self)
           if (expected > hm_conductor_time_left (self))
             break;
           hm_visit (self, work, slice);
+          look_back (self);
           work->credit = 0;
         }
     }
@@ -295,6 +309,7 @@ next_pass (HmConductor *self)
       if (!hm_conductor_go_on (self) || hm_conductor_time_left (self) <= 0)
         return FALSE;
       hm_visit (self, work, hm_schedule_visit (slice, work->need, work->visits));
+      look_back (self);
     }
 
   return TRUE;

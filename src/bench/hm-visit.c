@@ -226,10 +226,16 @@ leave_shared_core (HmConductor *self)
 static gboolean
 is_spread (HmConductor *self, HmWork *work)
 {
-  const HmSample *first = &g_array_index (work->samples, HmSample, 0);
+  double now = hm_conductor_elapsed (self) / HM_SECOND;
 
-  return hm_conductor_elapsed (self) / HM_SECOND - first->at >=
-         hm_schedule_spread (self->plan->seconds);
+  for (guint i = 0; i < work->samples->len; i++)
+    {
+      const HmSample *sample = &g_array_index (work->samples, HmSample, i);
+
+      if (sample->flags == HM_SAMPLE_OK)
+        return now - sample->at >= hm_schedule_spread (self->plan->seconds);
+    }
+  return FALSE;
 }
 
 /* Stays at a cell for about @slice nanoseconds, one sample at least. */

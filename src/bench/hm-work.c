@@ -56,6 +56,11 @@ hm_work_next_event (HmWork *work, guint index, HmEvent *event)
       event->kind = HM_EVENT_SAMPLE;
       event->sample = g_array_index (work->samples, HmSample, work->sent);
     }
+  else if (work->rejected_at > 0)
+    {
+      event->kind = HM_EVENT_REJECTED;
+      event->sample.at = work->rejected_at;
+    }
   else if (!work->ended_sent && work->status != HM_STATUS_PENDING)
     {
       event->kind = HM_EVENT_ENDED;
@@ -78,6 +83,9 @@ hm_work_mark_sent (HmWork *work, const HmEvent *event)
       break;
     case HM_EVENT_SAMPLE:
       work->sent++;
+      break;
+    case HM_EVENT_REJECTED:
+      work->rejected_at = 0;
       break;
     case HM_EVENT_ENDED:
       work->ended_sent = TRUE;
@@ -114,6 +122,27 @@ hm_work_close (HmConductor *self, HmWork *work)
     self->n_open--;
   work->open = FALSE;
   hm_work_set_need (self, work, 0);
+}
+
+void
+hm_work_reject (HmConductor *self, HmWork *work)
+{
+  double now = hm_conductor_elapsed (self) / HM_SECOND;
+
+  /* Teams do not listen: their members may be each other's neighbours. */
+  if (work->cell->threads > 1 || work->samples->len == 0)
+    return;
+
+  for (guint i = 0; i < work->samples->len; i++)
+    g_array_index (work->samples, HmSample, i).flags |= HM_SAMPLE_SHARED;
+  work->rejected_at = now;
+  work->visits = MIN (work->visits, 1);
+  hm_estimate ((const HmSample *) work->samples->data, work->samples->len, &work->estimate);
+  if (work->status == HM_STATUS_PENDING && !work->open)
+    {
+      work->open = TRUE;
+      self->n_open++;
+    }
 }
 
 void

@@ -293,3 +293,22 @@ hm_result_add_samples (HmResult *self, const HmSample *samples, guint n_samples)
   g_array_append_vals (self->samples, samples, n_samples);
   changed (self);
 }
+
+guint
+hm_result_flag_samples (HmResult *self, double until, HmSampleFlags flags)
+{
+  guint n = 0;
+
+  g_return_val_if_fail (HM_IS_RESULT (self), 0);
+  for (guint i = 0; self->samples != NULL && i < self->samples->len; i++)
+    {
+      HmSample *sample = &g_array_index (self->samples, HmSample, i);
+
+      if (!(sample->at < until))
+        continue;
+      n += sample->flags == HM_SAMPLE_OK;
+      sample->flags |= flags;
+    }
+  changed (self);
+  return n;
+}

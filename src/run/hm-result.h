@@ -94,4 +94,7 @@ void hm_result_set_message (HmResult *self, const char *message);
 void hm_result_set_line (HmResult *self, guint line);
 void hm_result_add_samples (HmResult *self, const HmSample *samples, guint n_samples);
 
+/* Adds @flags to the samples before the time @until. The number of those that had been undisturbed. */
+guint hm_result_flag_samples (HmResult *self, double until, HmSampleFlags flags);
+
 G_END_DECLS

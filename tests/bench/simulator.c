@@ -104,8 +104,8 @@ happen (SimMachine *self)
     }
   if (self->now >= self->next_shared)
     {
-      self->shared = g_rand_double (self->rand) < noise->shared;
-      self->next_shared = self->now + draw_spell (self);
+      self->shared = noise->shared > 0 && g_rand_double (self->rand) < noise->shared;
+      self->next_shared = noise->shared > 0 ? self->now + draw_spell (self) : INFINITY;
     }
   if (self->now >= self->next_interrupt)
     {
@@ -226,6 +226,11 @@ sim_machine_new (const SimNoise *noise, guint32 seed)
     {
       self->shared = g_rand_double (self->rand) < noise->shared;
       self->next_shared = g_rand_double (self->rand) * draw_spell (self);
+    }
+  if (noise->shared_until > 0)
+    {
+      self->shared = TRUE;
+      self->next_shared = noise->shared_until;
     }
   self->next_interrupt = next_of (self, noise->interrupts);
   self->next_preemption = next_of (self, noise->preemptions);

@@ -27,6 +27,7 @@ typedef struct
   /* Others on the core. */
   double shared;                          /* share of time with a busy sibling ... */
   double shared_shortest, shared_longest; /* ... for spells of log-uniform length */
+  double shared_until;                    /* or one that is there from the start and then leaves */
   double interrupts, interrupt_time;      /* a second, and how long each takes on average */
   double preemptions, preemption_time;    /* likewise; the thread loses its core */
 

@@ -45,6 +45,7 @@ typedef struct
   double most_cost;    /* time over the oracle's; 0: that is what waiting for peace takes */
   double most_flagged; /* share of cells that are marked */
   guint cells;         /* 0: all */
+  gboolean unknown;    /* the processor's front end was never seen alone before the run */
 } Kind;
 
 static const Kind kinds[] = {
@@ -80,6 +81,11 @@ static const Kind kinds[] = {
     { .scatter = 0.002, .shared = 0.5, .shared_shortest = 20 * MS, .shared_longest = 500 * MS },
     0,
     0.02 },
+  { "hidden sibling at first, new processor",
+    { .scatter = 0.002, .shared_until = 1000 * MS },
+    0,
+    0.02,
+    .unknown = TRUE },
   { "suspend for 8 hours",
     { .scatter = 0.002, .jump = 8 * 3600 * S, .jump_from = 0, .jump_to = 0.6 * S },
     5,
@@ -135,6 +141,14 @@ oracle_time (const SimOp *op, double slope, double precision)
 }
 
 static void
+reject (GArray *samples, double until)
+{
+  for (guint i = 0; i < samples->len; i++)
+    if (g_array_index (samples, HmSample, i).at < until)
+      g_array_index (samples, HmSample, i).flags |= HM_SAMPLE_SHARED;
+}
+
+static void
 simulate (const Kind *kind, guint32 seed, double precision, Tally *tally)
 {
   guint n_cells = kind->cells > 0 ? kind->cells : G_N_ELEMENTS (ops);
@@ -148,12 +162,15 @@ simulate (const Kind *kind, guint32 seed, double precision, Tally *tally)
   for (guint i = 0; i < n_cells; i++)
     samples[i] = g_array_new (FALSE, FALSE, sizeof (HmSample));
 
-  hm_conductor_keep_front_end (conductor, MODEL);
+  if (!kind->unknown)
+    hm_conductor_keep_front_end (conductor, MODEL);
   g_assert_true (hm_conductor_start (conductor, -1, NULL));
   hm_conductor_join (conductor, NULL);
   while (hm_conductor_next_event (conductor, &event))
     if (event.kind == HM_EVENT_SAMPLE)
       g_array_append_val (samples[event.cell], event.sample);
+    else if (event.kind == HM_EVENT_REJECTED)
+      reject (samples[event.cell], event.sample.at);
   tally->time += hm_conductor_get_elapsed (conductor) * S;
   hm_conductor_free (conductor);
 
