@@ -291,9 +291,10 @@ hm_estimate (const HmSample *samples, guint n, HmEstimate *estimate)
                      &estimate->seconds_high);
     }
 
-  /* A few undisturbed ones at a single time tell nothing of the others. */
+  /* A few undisturbed ones at a single time tell nothing of the others, and many whose visits differ
+   * so much that they count as next to none tell nothing at all. */
   if (!isfinite (choice.wall ? estimate->seconds_low : estimate->cycles_low) &&
-      2 * n_accepted < n_all)
+      (2 * n_accepted < n_all || n_accepted >= ENOUGH_TO_BELIEVE))
     estimate->disturbed = TRUE;
   return TRUE;
 }

@@ -24,6 +24,7 @@ void
 hm_layout_hold (char **argv)
 {
   int now = personality (ASK);
+  g_autofree char *program = NULL;
 
   if (now == -1 || (now & ADDR_NO_RANDOMIZE) || g_getenv (MARK) != NULL)
     {
@@ -33,8 +34,10 @@ hm_layout_hold (char **argv)
   if (personality ((unsigned long) now | ADDR_NO_RANDOMIZE) == -1 || !g_setenv (MARK, "held", TRUE))
     return;
 
-  execv ("/proc/self/exe", argv);
-  /* There is no /proc, for example. Then it goes on as it is. */
+  program = g_file_read_link ("/proc/self/exe", NULL);
+  if (program != NULL)
+    execv (program, argv);
+  /* There is no /proc, or the file was replaced meanwhile. Then it goes on as it is. */
   g_unsetenv (MARK);
 }
 

@@ -107,13 +107,18 @@ def key_of(result):
     return result["algorithm"], result["operation"], result["size"]
 
 
+def is_believed(result):
+    """Neither marked as disturbed nor without an interval, which a figure of few samples does not have."""
+    return result["status"] == "ok" and result["low"] and result["high"]
+
+
 def collect(runs, field):
-    """The field of each cell by run, of cells that have a figure and are not marked."""
+    """The field of each cell by run, of the figures that are believed."""
     cells = {}
     for run in runs:
         for result in run["results"]:
             values = cells.setdefault(key_of(result), [])
-            if result["status"] == "ok" and result[field]:
+            if is_believed(result) and result[field]:
                 values.append(result[field])
     return cells
 
@@ -136,8 +141,7 @@ def disagree(first, second):
     count = total = 0
     for one in first["results"]:
         other = others.get(key_of(one))
-        usable = [r for r in (one, other)
-                  if r and r["status"] == "ok" and r["cycles"] and r["low"] and r["high"]]
+        usable = [r for r in (one, other) if r and is_believed(r) and r["cycles"]]
         if len(usable) < 2:
             continue
         half = math.hypot(*(math.log(r["high"] / r["low"]) / 2 for r in usable))
@@ -174,6 +178,7 @@ def report(arguments, folder):
     machine, library = runs[0]["machine"], runs[0]["library"]
     shares = [run["method"]["accepted_share"] for run in runs]
     marked = sum(r["status"] == "disturbed" for run in runs for r in run["results"])
+    wide = sum(r["status"] == "ok" and not is_believed(r) for run in runs for r in run["results"])
     absent = sum(r["status"] not in ("ok", "disturbed") for run in runs for r in run["results"])
     walls = [entry["wall"] for entry in rounds]
     print(f"{machine.get('cpu') or 'Unknown processor'}, OpenSSL {library.get('version') or '?'}, {kept['when']}: "
@@ -192,7 +197,7 @@ def report(arguments, folder):
         print(f"| {name} | {percent(their)} | {percent(our)} | {percent(variation(values.get(key, [])))} | {part} |")
 
     calm = [run for run in runs if run["method"]["accepted_share"] >= 0.5]
-    print("\n| over all cells that are not marked | all runs | runs with half of the samples undisturbed |\n"
+    print("\n| over all figures that are not marked and have an interval | all runs | runs with half of the samples undisturbed |\n"
           "|---|---|---|")
     groups = (runs, calm)
     spreads = [spread(group, "cycles") for group in groups]
@@ -212,7 +217,8 @@ def report(arguments, folder):
     print(f"| undisturbed samples, median and least | {percent(statistics.median(shares), 0)}, "
           f"{percent(min(shares), 0)} |")
     cells = sum(len(run["results"]) for run in runs)
-    print(f"| figures marked as disturbed, and missing | {marked}, {absent} of {cells} |")
+    print(f"| figures marked as disturbed, without an interval, and missing | {marked}, {wide}, {absent} "
+          f"of {cells} |")
     if len(runs) > 1:
         pairs = [disagree(a, b) for a, b in itertools.combinations(runs, 2)]
         apart, total = (sum(column) for column in zip(*pairs))

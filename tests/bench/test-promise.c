@@ -3,7 +3,8 @@
  * Runs whole benchmarks (the conductor, its visits, the estimator, the rule that stops) on
  * simulated machines, many of each kind, and prints for each kind how often the 95 % interval held
  * the truth, how far the figures are off, which share was marked as disturbed, and the time against
- * that of somebody who knows beforehand how many samples each cell needs. A broken promise fails.
+ * that of somebody who knows beforehand how many independent samples each cell needs, takes just
+ * these, and spreads them over the same part of the budget. A broken promise fails.
  *
  *   tests/bench/test-bench-promise [--runs N] [--only KIND] [--precision PERCENT]
  *
@@ -15,6 +16,7 @@
 #include "bench/hm-conductor.h"
 #include "bench/hm-estimate.h"
 #include "bench/hm-front-end.h"
+#include "bench/hm-schedule.h"
 #include "simulator.h"
 
 #define MS 1e6
@@ -49,25 +51,25 @@ typedef struct
 } Kind;
 
 static const Kind kinds[] = {
-  { "nothing", { .scatter = 0.001 }, 5, 0 },
-  { "scatter of 1 %", { .scatter = 0.01 }, 5, 0 },
-  { "scatter of 3 %", { .scatter = 0.03 }, 5, 0 },
-  { "heavy tail", { .scatter = 0, .tail = 0.02 }, 5, 0 },
+  { "nothing", { .scatter = 0.001 }, 2, 0 },
+  { "scatter of 1 %", { .scatter = 0.01 }, 3.5, 0 },
+  { "scatter of 3 %", { .scatter = 0.03 }, 2, 0 },
+  { "heavy tail", { .scatter = 0, .tail = 0.02 }, 2, 0 },
   { "wandering cost, 20 ms", { .scatter = 0.002, .wander = 0.003, .wander_time = 20 * MS }, 0, 0 },
   { "wandering cost, 200 ms",
     { .scatter = 0.002, .wander = 0.003, .wander_time = 200 * MS },
     0,
     0 },
-  { "clock drifts slowly", { .scatter = 0.002, .drift = 0.08, .drift_time = 7 * S }, 5, 0 },
-  { "bimodal turbo", { .scatter = 0.002, .turbo = 0.12, .turbo_time = 30 * MS }, 5, 0 },
+  { "clock drifts slowly", { .scatter = 0.002, .drift = 0.08, .drift_time = 7 * S }, 2, 0 },
+  { "bimodal turbo", { .scatter = 0.002, .turbo = 0.12, .turbo_time = 30 * MS }, 2, 0 },
   { "bimodal turbo, fast", { .scatter = 0.002, .turbo = 0.12, .turbo_time = 3 * MS }, 0, 0.02 },
   { "throttling ramp",
     { .scatter = 0.002, .throttled = 0.8, .throttled_from = 0.2 * S, .throttled_to = 2 * S },
-    5,
+    2,
     0 },
   { "interrupts, 1000 a second",
     { .scatter = 0.002, .interrupts = 1000, .interrupt_time = 8e3 },
-    5,
+    2,
     0 },
   { "preemption by a thread",
     { .scatter = 0.002, .preemptions = 100, .preemption_time = 4 * MS },
@@ -88,13 +90,13 @@ static const Kind kinds[] = {
     .unknown = TRUE },
   { "suspend for 8 hours",
     { .scatter = 0.002, .jump = 8 * 3600 * S, .jump_from = 0, .jump_to = 0.6 * S },
-    5,
+    2,
     0 },
   { "clock set back 1 hour",
     { .scatter = 0.002, .jump = -3600 * S, .jump_from = 0, .jump_to = 0.6 * S },
-    5,
+    2,
     0 },
-  { "clock set by 1 ms", { .scatter = 0.002, .jump = 1 * MS, .jump_to = 0.6 * S }, 5, 0 },
+  { "clock set by 1 ms", { .scatter = 0.002, .jump = 1 * MS, .jump_to = 0.6 * S }, 2, 0 },
   { "ticks of 10 ms", { .tick = 10 * MS }, 0, 0, 15 },
   { "all of a bad day",
     { .scatter = 0.003,
@@ -128,7 +130,8 @@ static SimOp ops[TIMES * G_N_ELEMENTS (kinds_of_ops)];
 typedef struct
 {
   guint cells, flagged, covered, judged, without;
-  double bias, worst, width, time, oracle;
+  double bias, worst, width, time, least;
+  guint runs;
 } Tally;
 
 static double
@@ -156,7 +159,7 @@ simulate (const Kind *kind, guint32 seed, double precision, Tally *tally)
   g_autoptr (HmPlan) plan = sim_machine_plan (machine, ops, n_cells, BUDGET, precision);
   HmConductor *conductor = hm_conductor_new (plan, sim_machine_get_clock (machine), 1024);
   GArray *samples[G_N_ELEMENTS (ops)];
-  double slope, truth = sim_noise_quantile (&kind->noise, 0.25, &slope), error;
+  double slope, truth = sim_noise_quantile (&kind->noise, 0.25, &slope), error, least = 0;
   HmEvent event;
 
   for (guint i = 0; i < n_cells; i++)
@@ -179,7 +182,7 @@ simulate (const Kind *kind, guint32 seed, double precision, Tally *tally)
       HmEstimate estimate = { 0 };
 
       tally->cells++;
-      tally->oracle += oracle_time (&ops[i], slope, precision);
+      least += oracle_time (&ops[i], slope, precision);
       hm_estimate ((const HmSample *) samples[i]->data, samples[i]->len, &estimate);
       g_array_unref (samples[i]);
       if (estimate.disturbed || estimate.samples == 0)
@@ -206,6 +209,10 @@ simulate (const Kind *kind, guint32 seed, double precision, Tally *tally)
       tally->covered += estimate.cycles_low <= ops[i].cycles * truth &&
                         ops[i].cycles * truth <= estimate.cycles_high;
     }
+
+  /* Whoever knows how many samples it takes still spreads them over as much time. */
+  tally->least += CLAMP (least, hm_schedule_spread (BUDGET) * S, BUDGET * S);
+  tally->runs++;
 }
 
 /* Prints @kind's line. FALSE when it breaks the promise. */
@@ -215,16 +222,16 @@ judge (const Kind *kind, const Tally *tally)
   double coverage = (double) tally->covered / MAX (tally->judged, 1);
   double bias = tally->bias / MAX (tally->judged, 1);
   double flagged = (double) tally->flagged / tally->cells;
-  double cost = tally->time / tally->oracle;
+  double cost = tally->time / tally->least;
   gboolean kept = tally->judged > 0 && tally->without == 0 && coverage >= LEAST_COVERAGE &&
                   fabs (bias) <= MOST_BIAS && tally->worst <= MOST_ERROR &&
                   flagged <= kind->most_flagged &&
                   (kind->most_cost == 0 || cost <= kind->most_cost);
 
-  g_print ("| %s | %.1f %% | %+.3f %% | %.2f %% | %.2f %% | %.1f %% | %.1f |%s\n", kind->name,
-           100 * coverage, 100 * bias, 100 * tally->worst,
-           100 * tally->width / MAX (tally->judged, 1), 100 * flagged, cost,
-           kept ? "" : " **broken** |");
+  g_print ("| %s | %.1f %% | %+.3f %% | %.2f %% | %.2f %% | %.1f %% | %.1f s | %.1f |%s\n",
+           kind->name, 100 * coverage, 100 * bias, 100 * tally->worst,
+           100 * tally->width / MAX (tally->judged, 1), 100 * flagged,
+           tally->time / S / tally->runs, cost, kept ? "" : " **broken** |");
   if (tally->without > 0)
     g_print ("  %u cells have no interval and are not marked\n", tally->without);
   return kept;
@@ -261,7 +268,7 @@ main (int argc, char *argv[])
   g_print ("%d runs of %d cells of each kind, budget %g s, wanted half width %g %%\n\n", runs,
            (int) G_N_ELEMENTS (ops), BUDGET, precision);
   g_print ("| what disturbs | interval holds the truth | mean error | largest error | half width | "
-           "marked disturbed | time / least |\n|---|---|---|---|---|---|---|\n");
+           "marked | time | time / least |\n|---|---|---|---|---|---|---|---|\n");
   for (guint k = 0; k < G_N_ELEMENTS (kinds); k++)
     {
       Tally tally = { 0 };
