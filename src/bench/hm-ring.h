@@ -9,6 +9,7 @@
 
 #include <glib.h>
 
+#include "bench/hm-ratio.h"
 #include "run/hm-result.h"
 
 G_BEGIN_DECLS
@@ -18,6 +19,7 @@ typedef enum
   HM_EVENT_PREPARED, /* text: the implementation, interned, or NULL */
   HM_EVENT_SAMPLE,   /* sample, taken */
   HM_EVENT_REJECTED, /* sample.at: all samples before that time were not alone on the core */
+  HM_EVENT_TURN,     /* other, turn: a visit's ratio of that cell to this one */
   HM_EVENT_ENDED,    /* status, text: an allocated message that the receiver frees, or NULL */
 } HmEventKind;
 
@@ -28,6 +30,8 @@ typedef struct
   guint       taken; /* samples of this cell so far, those that are not kept too */
   HmStatus    status;
   HmSample    sample;
+  guint       other;
+  HmTurn      turn;
   gpointer    text;
 } HmEvent;
 

@@ -76,7 +76,7 @@ hm_schedule_is_enough (const HmEstimate *estimate, guint visits, double precisio
 double
 hm_schedule_spread (double budget)
 {
-  return budget / HM_SCHEDULE_SPREAD;
+  return MIN (budget / HM_SCHEDULE_SPREAD, HM_SCHEDULE_SPREAD_MAX);
 }
 
 double

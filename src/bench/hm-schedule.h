@@ -16,9 +16,10 @@ G_BEGIN_DECLS
 #define HM_SCHEDULE_MIN_ACCEPTED 12
 #define HM_SCHEDULE_MIN_VISITS 6
 
-/* The visits of a cell are spread over this part of the budget at least: of a quick run, 1.5
- * seconds. */
+/* The visits of a cell are spread over this part of the budget at least, a quick run's 1.5 seconds,
+ * but over so many seconds at most. */
 #define HM_SCHEDULE_SPREAD 10
+#define HM_SCHEDULE_SPREAD_MAX 3.0
 
 /* With so many accepted samples an interval hardly gets narrower. */
 #define HM_SCHEDULE_MAX_SAMPLES 2000

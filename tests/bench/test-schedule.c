@@ -78,6 +78,7 @@ test_visit (void)
   g_assert_cmpfloat (hm_schedule_visit (0.5e6, 0, 4), ==, 0.5e6);
 
   g_assert_cmpfloat (hm_schedule_spread (15), ==, 1.5);
+  g_assert_cmpfloat (hm_schedule_spread (300), <=, 5);
 }
 
 static void
