@@ -50,6 +50,7 @@ typedef struct
   double sustained_cycles; /* of an operation, where the run slid to a slower clock; or 0 */
   guint taken;
   gboolean ended; /* without a figure */
+  gboolean stale; /* its samples were judged anew */
   HmBenchPair *pair; /* of one that is measured in turns with a leader before it, or NULL */
 } Cell;
 
@@ -455,6 +456,27 @@ median_cycle_time (HmBench *self)
   return g_array_index (sorted, double, sorted->len / 2);
 }
 
+/* Samples before the time @until were not alone on the core, as was found out later. */
+static void
+reject (HmBench *self, Cell *cell, double until)
+{
+  const GArray *samples;
+
+  if (cell->fresh->len > 0)
+    hm_result_add_samples (cell->result, (const HmSample *) cell->fresh->data, cell->fresh->len);
+  g_array_set_size (cell->fresh, 0);
+
+  samples = hm_result_get_samples (cell->result);
+  for (guint i = 0; samples != NULL && i < samples->len; i++)
+    {
+      const HmSample *sample = &g_array_index (samples, HmSample, i);
+
+      self->n_accepted -= sample->flags == HM_SAMPLE_OK && sample->at <= until;
+    }
+  hm_result_mark_samples (cell->result, -INFINITY, until, HM_SAMPLE_SHARED);
+  cell->stale = TRUE;
+}
+
 static void
 take_event (HmBench *self, const HmEvent *event)
 {
@@ -477,6 +499,10 @@ take_event (HmBench *self, const HmEvent *event)
           note_cycle_time (self, &event->sample);
           hm_round_add (&self->round, &event->sample);
         }
+      break;
+
+    case HM_EVENT_REJECTED:
+      reject (self, cell, event->sample.at);
       break;
 
     case HM_EVENT_TURN:
@@ -602,8 +628,10 @@ update_figures (HmBench *self, gboolean last)
       Cell *cell = &self->cells[i];
       gboolean fresh = cell->fresh->len > 0;
 
-      if (fresh)
+      if (fresh || cell->stale)
         {
+          cell->stale = FALSE;
+          fresh = TRUE;
           hm_result_add_samples (cell->result, (const HmSample *) cell->fresh->data,
                                  cell->fresh->len);
           if (cell->course != NULL)

@@ -56,6 +56,7 @@ typedef struct
   char *message;
   const char *implementation;
   gboolean prepared_sent, ended_sent;
+  double rejected_at; /* seconds; samples before that were not alone. 0: none, or that was told */
 } HmWork;
 
 /* Cells that are measured in turns. The first one leads: it is open and visited for all of them. One
@@ -121,6 +122,7 @@ struct _HmConductor
   GArray *cpus;      /* to pin to, best first; empty: pin nothing */
   guint n_same_cpus; /* of these, the first ones whose cores are of the same kind */
   guint cpu;         /* index of the one that the thread is pinned to */
+  gint64 seen_at;    /* the time at the last look; it does not go back, nor on by leaps */
   gint64 alone_at;   /* when the core was last not shared, or others were looked at */
   GPtrArray *map;    /* of HmCore: what each core does by itself; NULL: not asked for, or taken */
   HmEnergy *energy;  /* NULL: the system does not tell */
@@ -142,6 +144,11 @@ gint64   hm_conductor_elapsed (HmConductor *self); /* pauses not counted */
 double   hm_conductor_time_left (HmConductor *self); /* less what the last checks will take */
 gboolean hm_conductor_go_on (HmConductor *self); /* waits while paused; FALSE: it is time to go */
 gboolean hm_conductor_was_interrupted (HmConductor *self);
+
+/* The time since the last call should be about @expected nanoseconds (0: nobody knows, but nothing
+ * takes longer than the whole run). FALSE when the clock went back, or on by a leap; that does not
+ * count. */
+gboolean hm_conductor_pass_time (HmConductor *self, double expected);
 
 /* Counts the energy for @work from now on, or for nobody (NULL). */
 void hm_conductor_count_energy (HmConductor *self, HmWork *work);
@@ -197,6 +204,9 @@ double hm_work_sample_time (const HmWork *work);
 
 void hm_work_set_need (HmConductor *self, HmWork *work, double need);
 void hm_work_close (HmConductor *self, HmWork *work);
+
+/* What was sampled up to now was not alone on the core, as it turned out: it is to be done again. */
+void hm_work_reject (HmConductor *self, HmWork *work);
 void hm_work_end (HmConductor *self, HmWork *work, HmStatus status, const char *message);
 
 /* What of a cell was not told yet. What the ring has no room for stays and goes with the next. */

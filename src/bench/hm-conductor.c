@@ -36,6 +36,11 @@
 /* What a call costs whatever its size, in bytes: a block of a digest. */
 #define CALL_BYTES 64
 
+/* A batch that took so much longer than expected was not work: the machine slept, or the clock was
+ * set. It costs the sample, not the budget. */
+#define STEP_FACTOR 10
+#define STEP_MIN (1 * HM_SECOND)
+
 /* An interrupted run checks its results again for as long as nobody notices. */
 #define LAST_CHECKS (0.05 * HM_SECOND)
 
@@ -117,12 +122,30 @@ budget (HmConductor *self)
   return self->plan->seconds * HM_SECOND;
 }
 
+gboolean
+hm_conductor_pass_time (HmConductor *self, double expected)
+{
+  gint64 now = hm_conductor_elapsed (self);
+  double span = (double) (now - self->seen_at);
+  double most = expected > 0 ? STEP_FACTOR * expected : self->plan->seconds * HM_SECOND;
+  gboolean ok = span >= 0 && span <= most + STEP_MIN;
+
+  if (!ok)
+    {
+      atomic_fetch_add (&self->paused, (long long) (span - expected));
+      now = hm_conductor_elapsed (self);
+    }
+  self->seen_at = now;
+  return ok;
+}
+
 /* Waits while paused. FALSE when it is time to go. */
 gboolean
 hm_conductor_go_on (HmConductor *self)
 {
   guint interrupts = atomic_load (&self->interrupts);
 
+  hm_conductor_pass_time (self, 0);
   if (interrupts == self->seen_interrupts)
     return atomic_load (&self->command) != HM_COMMAND_STOP;
 
@@ -221,6 +244,19 @@ count_open (HmConductor *self, gboolean waiting)
   return count;
 }
 
+/* Were others on the core all the time until now? Then all is to be done again. */
+static void
+look_back (HmConductor *self)
+{
+  if (!hm_front_end_has_leapt (&self->front_end))
+    return;
+  for (guint i = 0; i < self->n_works; i++)
+    {
+      hm_work_reject (self, &self->works[i]);
+      hm_work_publish (self, &self->works[i]);
+    }
+}
+
 /* Every cell once that was not seen yet, so that its bar is on the screen. */
 static void
 first_pass (HmConductor *self)
@@ -245,6 +281,7 @@ first_pass (HmConductor *self)
           if (expected > hm_conductor_time_left (self))
             break;
           hm_visit (self, work, slice);
+          look_back (self);
           work->credit = 0;
         }
     }
@@ -281,7 +318,8 @@ next_pass (HmConductor *self)
         continue;
       if (!hm_conductor_go_on (self) || hm_conductor_time_left (self) <= 0)
         return FALSE;
-      hm_visit (self, work, slice);
+      hm_visit (self, work, hm_schedule_visit (slice, work->need, work->visits));
+      look_back (self);
     }
 
   return TRUE;
@@ -443,8 +481,10 @@ conduct (gpointer data)
   atomic_store (&self->phase, HM_PHASE_MEASURING);
   hm_front_end_init (&self->front_end,
                      self->cpu_model != NULL ? hm_front_end_load (self->cpu_model) : 0);
-  hm_front_end_survey (&self->front_end, self->clock);
-  self->listened = !self->front_end.meaningless;
+  hm_sampler_survey (&self->sampler);
+  if (self->sampler.tick == 0)
+    hm_front_end_survey (&self->front_end, self->clock);
+  self->listened = self->sampler.tick == 0 && !self->front_end.meaningless;
 
   self->alone_at = hm_conductor_elapsed (self);
   self->energy = hm_energy_new (NULL);

@@ -12,13 +12,15 @@ G_BEGIN_DECLS
 typedef struct
 {
   double cycles;              /* lower quartile of the accepted samples, core cycles per operation */
-  double cycles_low, cycles_high; /* 95 % interval from order statistics */
+  double cycles_low, cycles_high; /* 95 % interval */
+  double seconds, seconds_low, seconds_high; /* the same in time where no core clock could be
+                                                 read; NAN where one could */
   double seconds_median;      /* plain median of all samples by the wall clock */
   guint  samples, accepted;
   gboolean disturbed; /* too few accepted samples to believe it; estimated from all if very few */
 } HmEstimate;
 
-/* @samples: n HmSample in any order. FALSE when there is none. */
+/* @samples: n HmSample in the order in which they were taken. FALSE when there is none. */
 gboolean hm_estimate (const HmSample *samples, guint n, HmEstimate *estimate);
 
 /* Relative half width of the interval; infinity while there are too few samples for one. */

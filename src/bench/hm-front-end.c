@@ -74,6 +74,7 @@ hm_front_end_survey (HmFrontEnd *self, HmClock *clock)
       most = MAX (most, alike);
     }
   self->meaningless = most < SURVEY_ALIKE;
+  self->judged = self->best;
 }
 
 /* The best is what several readings in a row reached: a single one is too high when the clock
@@ -99,6 +100,17 @@ hm_front_end_is_alone (HmFrontEnd *self, double reading)
     }
 
   return self->meaningless || reading >= ALONE * self->best;
+}
+
+gboolean
+hm_front_end_has_leapt (HmFrontEnd *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  if (self->meaningless || self->judged >= ALONE * self->best)
+    return FALSE;
+  self->judged = self->best;
+  return TRUE;
 }
 
 static char *

@@ -18,6 +18,7 @@ typedef struct
 {
   double   best; /* instructions per cycle; 0 while nothing is known */
   double   seen; /* the best of this run alone */
+  double   judged; /* the best by which readings were judged so far */
   gboolean meaningless; /* the probe scatters by itself: it is not listened to */
   double   window[HM_FRONT_END_WINDOW];
   guint    n_readings;
@@ -31,6 +32,10 @@ void hm_front_end_survey (HmFrontEnd *self, HmClock *clock);
 
 /* Takes a reading (instructions per cycle). TRUE when nobody else seems to be on the core. */
 gboolean hm_front_end_is_alone (HmFrontEnd *self, double reading);
+
+/* TRUE when the best rose so much since the survey, or since the last time that this was TRUE, that
+ * what seemed alone before was not: the neighbour had been there from the start. */
+gboolean hm_front_end_has_leapt (HmFrontEnd *self);
 
 /* The best of this process and of earlier ones on this CPU model, kept in
  * $XDG_CACHE_HOME/hashmark/front-end; 0 when there is none or the file makes no sense. A best that

@@ -18,6 +18,7 @@ typedef enum
 {
   HM_EVENT_PREPARED, /* text: the implementation, interned, or NULL */
   HM_EVENT_SAMPLE,   /* sample, taken */
+  HM_EVENT_REJECTED, /* sample.at: all samples before that time were not alone on the core */
   HM_EVENT_TURN,     /* other, turn: a visit's ratio of that cell to this one */
   HM_EVENT_ENDED,    /* status, text: an allocated message that the receiver frees, or NULL */
 } HmEventKind;

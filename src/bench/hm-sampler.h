@@ -20,6 +20,8 @@ typedef struct
 {
   HmClock    *clock;
   HmFrontEnd *front_end; /* NULL: not listened to */
+  double      tick;      /* resolution of a clock too coarse for the probes, nanoseconds; or 0 */
+  guint       n_coarse;  /* samples taken with such a clock */
   HmBracket   bracket;   /* the last one; the next sample begins with it */
   gboolean    has_bracket;
 } HmSampler;
@@ -29,9 +31,14 @@ typedef struct
 {
   gint64        start;   /* by the clock */
   double        elapsed; /* nanoseconds */
-  double        cycle;   /* nanoseconds per core cycle, mean of before and after */
+  guint64       count;   /* operations */
+  double        cycle;   /* nanoseconds per core cycle, mean of before and after; NAN: unknown */
   HmSampleFlags flags;
 } HmTiming;
+
+/* Finds out whether the clock is fine enough for the probes. If not (ticks of 10 ms, say), there is
+ * no look at the core, and samples last from tick to tick. */
+void hm_sampler_survey (HmSampler *self);
 
 /* Forget the last bracket: something else was done since. */
 void hm_sampler_begin (HmSampler *self);
@@ -45,7 +52,7 @@ double hm_sampler_cycle (const HmBracket *before, const HmBracket *after);
 /* What @before and @after say about a batch of @elapsed nanoseconds between them. */
 HmSampleFlags hm_sampler_judge (const HmBracket *before, const HmBracket *after, double elapsed);
 
-/* Times @count operations of @task. FALSE when one failed or was told to stop. */
+/* Times @count operations of @task; on a coarse clock, as many as it takes. FALSE when one failed or was told to stop. */
 gboolean hm_sampler_take (HmSampler *self, HmTask *task, guint64 count, HmTiming *timing);
 
 G_END_DECLS

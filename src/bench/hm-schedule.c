@@ -12,11 +12,11 @@
 
 #define MILLISECOND 1e6
 
-/* The first pass only puts a bar onto the screen; half a dozen samples do. Later ones are long
+/* The first pass only puts a bar onto the screen; a few samples do. Later ones are long
  * enough to be worth the change of caches, and short enough that a cell is seen at several times.
  */
-#define FIRST_SLICE_MAX (2.5 * MILLISECOND)
-#define SLICE_MIN (2 * MILLISECOND)
+#define FIRST_SLICE_MAX (1.5 * MILLISECOND)
+#define SLICE_MIN (1.2 * MILLISECOND)
 #define SLICE_MAX (8 * MILLISECOND)
 #define PASSES 6
 
@@ -37,6 +37,14 @@ double
 hm_schedule_slice (double left, guint n_open)
 {
   return CLAMP (left / PASSES / MAX (n_open, 1), SLICE_MIN, SLICE_MAX);
+}
+
+double
+hm_schedule_visit (double slice, double need, guint visits)
+{
+  double left = visits < HM_SCHEDULE_MIN_VISITS ? HM_SCHEDULE_MIN_VISITS - visits : 1;
+
+  return MIN (slice, MAX (need / left, SLICE_MIN));
 }
 
 double
@@ -66,6 +74,12 @@ hm_schedule_is_enough (const HmEstimate *estimate, guint visits, double precisio
 }
 
 double
+hm_schedule_spread (double budget)
+{
+  return MIN (budget / HM_SCHEDULE_SPREAD, HM_SCHEDULE_SPREAD_MAX);
+}
+
+double
 hm_schedule_need (const HmEstimate *estimate, guint visits, double sample, double precision)
 {
   double width = hm_estimate_half_width (estimate);
@@ -74,6 +88,8 @@ hm_schedule_need (const HmEstimate *estimate, guint visits, double sample, doubl
 
   if (isfinite (width))
     wanted = MAX (wanted, estimate->accepted * pow (width / precision, 2));
+  else
+    wanted = MAX (wanted, estimate->accepted * 2.0);
   if (visits > 0 && visits < HM_SCHEDULE_MIN_VISITS)
     wanted = MAX (wanted, (double) estimate->accepted * HM_SCHEDULE_MIN_VISITS / visits);
   wanted = MIN (wanted, HM_SCHEDULE_MAX_SAMPLES);

@@ -249,7 +249,7 @@ hm_team_take (HmTeam *self, HmTask *const *tasks, guint64 count, HmTiming *timin
   take_part (&self->members[0]);
   wait_for_all (self, &self->finished);
 
-  *timing = (HmTiming){ .start = self->members[0].share.from };
+  *timing = (HmTiming){ .start = self->members[0].share.from, .count = count };
   for (guint i = 0; i < self->n; i++)
     {
       const Member *member = &self->members[i];

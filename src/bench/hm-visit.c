@@ -22,11 +22,6 @@
 /* The first batches of a cell find caches and branch predictors cold. */
 #define WARMUP_SAMPLES 2
 
-/* A batch that took so much longer than expected was not work: the machine slept, or the clock was
- * set. It costs the sample, not the budget. */
-#define STEP_FACTOR 10
-#define STEP_MIN (1 * HM_SECOND)
-
 /* With a neighbour for so long it is worth a millisecond to look at the other cores, and again
  * after so long when they were no better. */
 #define SHARED_LONG (50e6)
@@ -80,23 +75,18 @@ take (HmConductor *self, HmWork *work, HmSampleFlags flags, double *per_operatio
 {
   gint64 asleep = slept (self->clock);
   gint64 at = hm_conductor_elapsed (self);
-  double expected = hm_work_sample_time (work), span;
+  double expected = hm_work_sample_time (work);
   HmTeam *team = g_hash_table_lookup (self->teams, GUINT_TO_POINTER (work->cell->threads));
   HmTiming timing = { 0 };
   HmSample sample;
-  gboolean ok;
+  gboolean ok, leapt;
 
   if (team != NULL)
     ok = hm_team_take (team, work->tasks, work->count, &timing);
   else
     ok = hm_sampler_take (&self->sampler, work->tasks[0], work->count, &timing);
 
-  span = (double) (hm_conductor_elapsed (self) - at);
-  if (expected > 0 && (span < 0 || span > STEP_FACTOR * expected + STEP_MIN))
-    {
-      atomic_fetch_add (&self->paused, (long long) (span - expected));
-      timing.flags |= HM_SAMPLE_CLOCK;
-    }
+  leapt = !hm_conductor_pass_time (self, expected);
 
   /* The clock may have stood still meanwhile, so that the time alone does not tell. */
   if (slept (self->clock) - asleep > HM_CLOCK_SLEPT_MIN)
@@ -113,12 +103,12 @@ take (HmConductor *self, HmWork *work, HmSampleFlags flags, double *per_operatio
   if (!(timing.flags & HM_SAMPLE_SHARED))
     self->alone_at = hm_conductor_elapsed (self);
 
-  *per_operation = timing.elapsed > 0 ? timing.elapsed / work->count : work->operation;
+  *per_operation = timing.elapsed > 0 && !leapt ? timing.elapsed / timing.count : work->operation;
   sample = (HmSample){
     .at = at / HM_SECOND,
     .seconds = *per_operation / HM_SECOND,
     .cycles = *per_operation / timing.cycle,
-    .count = work->count,
+    .count = timing.count,
     .flags = timing.flags | flags,
   };
   if (!(flags & HM_SAMPLE_WARMUP))
@@ -126,9 +116,9 @@ take (HmConductor *self, HmWork *work, HmSampleFlags flags, double *per_operatio
   if (team != NULL && timing.elapsed > 0)
     note_parts (work, team, sample.flags == HM_SAMPLE_OK);
 
-  /* A clock that went backwards leaves no figure to keep. Of disturbed samples as many are kept as
-   * of good ones; all are counted. */
-  if (!(timing.elapsed > 0))
+  /* A clock that went back or leapt leaves no figure to keep. Of disturbed samples as many are kept
+   * as of good ones; all are counted. */
+  if (leapt || !(timing.elapsed > 0))
     return TRUE;
   if (sample.flags != HM_SAMPLE_OK && work->n_disturbed++ >= HM_SCHEDULE_MAX_SAMPLES &&
       !self->plan->sustained)
@@ -273,6 +263,24 @@ leave_shared_core (HmConductor *self)
   hm_cpu_place_pin (g_array_index (self->cpus, int, self->cpu));
   atomic_store (&self->pinned, g_array_index (self->cpus, int, self->cpu));
   self->alone_at = hm_conductor_elapsed (self);
+}
+
+/* Visits that follow each other at once, as in a run of few cells, tell no more than one. */
+static gboolean
+is_spread (HmConductor *self, HmWork *work)
+{
+  double now = hm_conductor_elapsed (self) / HM_SECOND;
+
+  if (work->estimate.accepted >= HM_SCHEDULE_MAX_SAMPLES)
+    return TRUE;
+  for (guint i = 0; i < work->samples->len; i++)
+    {
+      const HmSample *sample = &g_array_index (work->samples, HmSample, i);
+
+      if (sample->flags == HM_SAMPLE_OK)
+        return now - sample->at >= hm_schedule_spread (self->plan->seconds);
+    }
+  return FALSE;
 }
 
 /* In turns: a few rounds, each of two samples of each member. Rounds in both directions are as
@@ -459,7 +467,7 @@ void
 hm_visit (HmConductor *self, HmWork *work, double slice)
 {
   HmClock *clock = self->clock;
-  gint64 start = hm_conductor_elapsed (self);
+  gint64 start = hm_conductor_elapsed (self), from;
   double batch = self->plan->sustained ? slice / work->cell->threads
                                        : hm_schedule_batch (slice, work->cell->threads);
   double operation = 0, lost, used;
@@ -486,6 +494,8 @@ hm_visit (HmConductor *self, HmWork *work, double slice)
   atomic_store (&self->current, work - self->works);
   hm_conductor_count_energy (self, work);
 
+  hm_conductor_pass_time (self, 0);
+  from = self->seen_at;
   switches = clock->switches (clock);
   cpu = clock->thread_cpu_time (clock);
   wall = clock->now (clock);
@@ -516,7 +526,7 @@ hm_visit (HmConductor *self, HmWork *work, double slice)
         break;
       /* The faster ones tell how long an operation takes; the slower ones were disturbed. */
       work->operation = MIN (operation, work->operation * 1.05);
-      more = clock->now (clock) - wall < slice && !hm_conductor_was_interrupted (self);
+      more = hm_conductor_elapsed (self) - from < slice && !hm_conductor_was_interrupted (self);
     }
 
   switches = clock->switches (clock) - switches;
@@ -531,7 +541,7 @@ out:
     return;
 
   used = (double) (hm_conductor_elapsed (self) - start);
-  work->credit -= used;
+  work->credit -= MAX (used, 0);
   if (work->taken > 0)
     work->visits++;
   if (!self->plan->sustained)
@@ -543,7 +553,8 @@ out:
                       hm_schedule_need (&work->estimate, work->visits,
                                         1.1 * hm_work_sample_time (work), self->plan->precision));
   if (!self->plan->sustained &&
-      hm_schedule_is_enough (&work->estimate, work->visits, self->plan->precision))
+      hm_schedule_is_enough (&work->estimate, work->visits, self->plan->precision) &&
+      is_spread (self, work))
     {
       hm_conductor_count_energy (self, NULL);
       hm_work_close (self, work);

@@ -82,6 +82,11 @@ hm_work_next_event (HmWork *work, guint index, HmEvent *event)
       event->kind = HM_EVENT_SAMPLE;
       event->sample = g_array_index (work->samples, HmSample, work->sent);
     }
+  else if (work->rejected_at > 0)
+    {
+      event->kind = HM_EVENT_REJECTED;
+      event->sample.at = work->rejected_at;
+    }
   else if (work->turns != NULL && work->turns->members[0] == work &&
            work->turns->sent < work->turns->seen->len)
     {
@@ -114,6 +119,9 @@ hm_work_mark_sent (HmWork *work, const HmEvent *event)
       break;
     case HM_EVENT_SAMPLE:
       work->sent++;
+      break;
+    case HM_EVENT_REJECTED:
+      work->rejected_at = 0;
       break;
     case HM_EVENT_TURN:
       work->turns->sent++;
@@ -153,6 +161,32 @@ hm_work_close (HmConductor *self, HmWork *work)
     self->n_open--;
   work->open = FALSE;
   hm_work_set_need (self, work, 0);
+}
+
+void
+hm_work_reject (HmConductor *self, HmWork *work)
+{
+  double now = hm_conductor_elapsed (self) / HM_SECOND;
+
+  /* Teams do not listen: their members may be each other's neighbours. */
+  if (work->cell->threads > 1 || work->samples->len == 0)
+    return;
+
+  for (guint i = 0; i < work->samples->len; i++)
+    g_array_index (work->samples, HmSample, i).flags |= HM_SAMPLE_SHARED;
+  work->rejected_at = now;
+  hm_estimate ((const HmSample *) work->samples->data, work->samples->len, &work->estimate);
+
+  /* What is measured in turns is visited by its leader, and a ratio is not disturbed by what both
+   * bear. */
+  if (work->turns == NULL)
+    work->visits = MIN (work->visits, 1);
+  if (work->status == HM_STATUS_PENDING && !work->open &&
+      (work->turns == NULL || hm_turns_leads (work)))
+    {
+      work->open = TRUE;
+      self->n_open++;
+    }
 }
 
 void

@@ -31,6 +31,7 @@ typedef struct
   const HmOption *options; /* ended by a NULL name */
   GStrv (*complete) (void); /* what the words may be besides files, for completion; or NULL */
   int (*run) (HmArguments *arguments); /* returns the exit status */
+  gboolean measures;       /* begins in a process whose addresses are not random */
 } HmCommand;
 
 typedef enum

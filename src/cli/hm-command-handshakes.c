@@ -241,4 +241,5 @@ const HmCommand hm_command_handshakes = {
           "is common today. Most options may repeat, or be lists parted by commas."),
   .options = options,
   .run = run,
+  .measures = TRUE,
 };

@@ -270,4 +270,5 @@ const HmCommand hm_command_run = {
           "(Ctrl+C) ends the run early; what was measured until then is printed and kept."),
   .options = options,
   .run = run,
+  .measures = TRUE,
 };

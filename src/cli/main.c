@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "cli/hm-cli.h"
+#include "cli/hm-layout.h"
 #include "crypto/cpu.h"
 #include "run/hm-locale.h"
 
@@ -197,5 +198,7 @@ main (int argc, char *argv[])
       hm_cli_message ("%s", error->message);
       return HM_EXIT_USAGE;
     }
+  if (command->measures)
+    hm_layout_hold (argv);
   return command->run (arguments);
 }

@@ -51,6 +51,8 @@ spell_hash (gint64 spell)
 static gboolean
 is_shared (FakeClock *self)
 {
+  if (get_now (self) < self->shared_until)
+    return TRUE;
   return self->shared > 0 && get_now (self) >= self->shared_from &&
          spell_hash (get_now (self) / (gint64) self->spell) < self->shared;
 }

@@ -26,6 +26,7 @@ typedef struct
   double probe_noise;        /* of both probes, relative */
   double shared;             /* share of time with a busy sibling thread ... */
   gint64 shared_from;        /* ... from this time on ... */
+  gint64 shared_until;       /* ... or at once until this time ... */
   double spell;              /* ... that comes and goes after so long */
   double shared_cost;        /* what it makes of an operation's time */
   double preempted;          /* chance to lose the core in a millisecond, for 4 milliseconds */

@@ -685,6 +685,41 @@ test_neighbour (void)
   g_assert_cmpfloat (hm_bench_get_elapsed (bench), >=, 1.9);
 }
 
+/* A neighbour that is there from the start can only be known when he leaves: what was measured
+ * beside him is marked then, and done again. */
+static void
+test_neighbour_leaves (void)
+{
+  FakeOp ops[G_N_ELEMENTS (usual)];
+  g_autoptr (FakeClock) clock = fake_clock_new (18);
+  g_autoptr (HmBench) bench = NULL;
+  double until;
+
+  clock->shared_until = clock->now + 1300000000;
+  until = clock->shared_until / 1e9 - 1;
+  memcpy (ops, usual, sizeof usual);
+  bench = bench_new (ops, clock, 15, 0.005);
+  run_to_end (bench);
+
+  for (guint i = 0; i < 5; i++)
+    {
+      HmResult *result = hm_run_get_result (hm_bench_get_run (bench), i);
+      const GArray *samples = hm_result_get_samples (result);
+      double cycles = ops[i / 2].cycles +
+                      ops[i / 2].cycles_per_byte * MAX (hm_result_get_key (result)->size, 0);
+
+      g_assert_cmpint (figures (bench, i)->status, ==, HM_STATUS_OK);
+      g_assert_cmpfloat_with_epsilon (figures (bench, i)->cycles *
+                                          MAX (hm_result_get_key (result)->size, 1) / cycles,
+                                      1, 0.005);
+      for (guint s = 0; s < samples->len; s++)
+        if (g_array_index (samples, HmSample, s).at < until)
+          g_assert_cmpint (g_array_index (samples, HmSample, s).flags & HM_SAMPLE_SHARED, !=, 0);
+    }
+  g_assert_cmpfloat (hm_run_get_method (hm_bench_get_run (bench))->accepted_share, <, 0.95);
+  assert_no_tasks (ops);
+}
+
 /* Where the probe tells nothing it is not listened to. */
 static void
 test_no_probe (void)
@@ -784,6 +819,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/bench/slide", test_slide);
   g_test_add_func ("/bench/noise", test_noise);
   g_test_add_func ("/bench/neighbour", test_neighbour);
+  g_test_add_func ("/bench/neighbour-leaves", test_neighbour_leaves);
   g_test_add_func ("/bench/no-probe", test_no_probe);
   g_test_add_func ("/bench/memory", test_memory);
   g_test_add_func ("/bench/main-loop", test_main_loop);

@@ -14,44 +14,85 @@ fill (HmSample *samples, guint n)
     samples[i] = (HmSample){ .cycles = 100 + i, .seconds = (100 + i) * 1e-9, .count = 1 };
 }
 
+/* Gives sample after sample of @visits visits their times, a visit every @pause seconds. */
+static void
+place (HmSample *samples, guint n, guint visits, double pause)
+{
+  for (guint i = 0; i < n; i++)
+    samples[i].at = i * visits / n * pause + i * 1e-7;
+}
+
+/* As many visits as samples, in an order that shows no trend: these are independent, but that their
+ * interval allows for knowing that only from themselves. The ends are samples, and what the probes
+ * do not see. */
 static void
 test_ranks (void)
 {
-  /* Ranks by exact binomial tails of p = 1/4: at most 2.5 % below the lower one (with 11 and 12
-   * samples even the first has more), at most 5 % outside of both. */
-  static const struct
-  {
-    guint n, low, high;
-  } cases[] = { { 11, 1, 7 }, { 12, 1, 7 }, { 16, 1, 8 }, { 36, 4, 15 }, { 400, 83, 117 } };
   HmSample samples[400];
   HmEstimate estimate;
+  double last = INFINITY;
 
-  fill (samples, G_N_ELEMENTS (samples));
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+  for (guint n = 40; n <= G_N_ELEMENTS (samples); n *= 3)
     {
-      double tail = 0;
+      double low, high, tail = 0;
 
-      g_assert_true (hm_estimate (samples, cases[i].n, &estimate));
-      g_assert_cmpfloat (estimate.cycles_low, ==, 100 + cases[i].low - 1);
-      g_assert_cmpfloat (estimate.cycles_high, ==, 100 + cases[i].high - 1);
+      for (guint i = 0; i < n; i++)
+        samples[i] =
+            (HmSample){ .cycles = 100000 + i * 37 % n, .seconds = 1e-7, .count = 1, .at = i * 0.1 };
+      g_assert_true (hm_estimate (samples, n, &estimate));
+      g_assert_cmpfloat_with_epsilon (estimate.cycles, 100000 + 0.25 * (n - 1), 0.5);
+      low = estimate.cycles_low + 0.0005 * estimate.cycles - 100000;
+      high = estimate.cycles_high - 0.0005 * estimate.cycles - 100000;
+      g_assert_cmpfloat_with_epsilon (low, round (low), 1e-6);
+      g_assert_cmpfloat_with_epsilon (high, round (high), 1e-6);
 
-      /* The definition, counted out. */
-      for (guint k = 0; k <= cases[i].n; k++)
-        {
-          guint n = cases[i].n;
-          double density = exp (lgamma (n + 1.0) - lgamma (k + 1.0) - lgamma (n - k + 1.0) +
-                                k * log (0.25) + (n - k) * log (0.75));
-
-          if (k < cases[i].low || k >= cases[i].high)
-            tail += density;
-        }
+      /* The binomial distribution, counted out: not more than 5 % are outside, and the interval is
+       * not much wider than that takes. */
+      for (guint k = 0; k <= n; k++)
+        if (k <= low || k > high)
+          tail += exp (lgamma (n + 1.0) - lgamma (k + 1.0) - lgamma (n - k + 1.0) + k * log (0.25) +
+                       (n - k) * log (0.75));
       g_assert_cmpfloat (tail, <=, 0.05);
+      g_assert_cmpfloat (tail, >=, 0.001);
+
+      g_assert_cmpfloat ((high - low) / n, <, last);
+      last = (high - low) / n;
     }
 
-  g_assert_true (hm_estimate (samples, 10, &estimate));
+  fill (samples, 2);
+  g_assert_true (hm_estimate (samples, 2, &estimate));
   g_assert_true (isnan (estimate.cycles_low));
   g_assert_true (isinf (hm_estimate_half_width (&estimate)));
   g_assert_false (hm_estimate (samples, 0, &estimate));
+}
+
+/* The same values tell less when each visit had values of its own, and less still when one visit
+ * had all. */
+static void
+test_visits (void)
+{
+  HmSample samples[100];
+  HmEstimate mixed, apart, once;
+
+  fill (samples, 100);
+  place (samples, 100, 10, 0.1);
+  g_assert_true (hm_estimate (samples, 100, &apart));
+  for (guint i = 0; i < 100; i++)
+    samples[i].cycles = 100 + i * 37 % 100;
+  g_assert_true (hm_estimate (samples, 100, &mixed));
+  place (samples, 100, 1, 0);
+  g_assert_true (hm_estimate (samples, 100, &once));
+
+  g_assert_cmpfloat (mixed.cycles, ==, apart.cycles);
+  g_assert_cmpfloat (hm_estimate_half_width (&apart), >, 1.5 * hm_estimate_half_width (&mixed));
+  g_assert_cmpfloat (hm_estimate_half_width (&once), >, 1.5 * hm_estimate_half_width (&mixed));
+
+  /* Values that hardly differ have an interval, too: as wide as what no probe sees. */
+  for (guint i = 0; i < 100; i++)
+    samples[i].cycles = 1000;
+  place (samples, 100, 10, 0.1);
+  g_assert_true (hm_estimate (samples, 100, &mixed));
+  g_assert_cmpfloat_with_epsilon (hm_estimate_half_width (&mixed), 0.0005, 1e-9);
 }
 
 static void
@@ -61,6 +102,7 @@ test_flags (void)
   HmEstimate estimate;
 
   fill (samples, 40);
+  place (samples, 40, 40, 0.1);
   for (guint i = 0; i < 20; i++)
     {
       samples[i].flags = HM_SAMPLE_SHARED;
@@ -68,11 +110,12 @@ test_flags (void)
     }
   samples[39].flags = HM_SAMPLE_WARMUP;
 
+  /* 19 values from 120 on; the position of their quartile is 19 1/3 / 4 + 1/3. */
   g_assert_true (hm_estimate (samples, 40, &estimate));
   g_assert_cmpuint (estimate.samples, ==, 39);
   g_assert_cmpuint (estimate.accepted, ==, 19);
   g_assert_false (estimate.disturbed);
-  g_assert_cmpfloat_with_epsilon (estimate.cycles, 124.5, 1e-9);
+  g_assert_cmpfloat_with_epsilon (estimate.cycles, 120 + 19.333333 / 4 + 0.333333 - 1, 1e-5);
   g_assert_cmpfloat_with_epsilon (estimate.seconds_median, 119e-9, 1e-12);
 
   /* Three good ones of 23 are too few: all are used, and it is said. */
@@ -170,6 +213,7 @@ coverage (Draw draw, double truth, double disturbed, guint32 seed)
 
               samples[n] = (HmSample){ .cycles = draw (rand, bad),
                                        .seconds = 1e-6,
+                                       .at = visits * 0.1,
                                        .count = 1,
                                        .flags = bad ? HM_SAMPLE_SHARED : HM_SAMPLE_OK };
             }
@@ -198,6 +242,7 @@ main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/bench/estimate/ranks", test_ranks);
+  g_test_add_func ("/bench/estimate/visits", test_visits);
   g_test_add_func ("/bench/estimate/flags", test_flags);
   g_test_add_func ("/bench/estimate/figures", test_figures);
   g_test_add_func ("/bench/estimate/coverage", test_coverage);

@@ -37,6 +37,12 @@ test_readings (void)
   g_assert_false (hm_front_end_is_alone (&front_end, 1000));
   g_assert_cmpfloat (front_end.best, ==, 7.8);
 
+  /* That the better one came is told once; a little better is no leap. */
+  g_assert_true (hm_front_end_has_leapt (&front_end));
+  g_assert_false (hm_front_end_has_leapt (&front_end));
+  read_often (&front_end, 8);
+  g_assert_false (hm_front_end_has_leapt (&front_end));
+
   /* What is known from earlier counts at once; nonsense does not. */
   hm_front_end_init (&front_end, 7.8);
   g_assert_false (hm_front_end_is_alone (&front_end, 5.4));

@@ -4,6 +4,8 @@
  */
 #include "bench/hm-schedule.h"
 
+#include <math.h>
+
 static void
 test_slices (void)
 {
@@ -49,19 +51,34 @@ test_enough (void)
     .cycles = 1000, .cycles_low = 999, .cycles_high = 1001, .samples = 40, .accepted = 36
   };
 
-  g_assert_true (hm_schedule_is_enough (&estimate, 5, 0.002));
-  g_assert_false (hm_schedule_is_enough (&estimate, 5, 0.0005)); /* not narrow */
+  g_assert_true (hm_schedule_is_enough (&estimate, 6, 0.002));
+  g_assert_false (hm_schedule_is_enough (&estimate, 6, 0.0005)); /* not narrow */
   g_assert_false (hm_schedule_is_enough (&estimate, 2, 0.002));  /* seen at two times only */
   estimate.accepted = 11;
-  g_assert_false (hm_schedule_is_enough (&estimate, 5, 0.002)); /* few */
+  g_assert_false (hm_schedule_is_enough (&estimate, 6, 0.002)); /* few */
   estimate.accepted = 36;
   estimate.disturbed = TRUE;
-  g_assert_false (hm_schedule_is_enough (&estimate, 5, 0.002));
+  g_assert_false (hm_schedule_is_enough (&estimate, 6, 0.002));
 
   /* More would be no use, however wide it is. */
   estimate.disturbed = FALSE;
   estimate.accepted = HM_SCHEDULE_MAX_SAMPLES;
-  g_assert_true (hm_schedule_is_enough (&estimate, 5, 1e-6));
+  g_assert_true (hm_schedule_is_enough (&estimate, 6, 1e-6));
+}
+
+/* A cell gets no more of its slice than it can use, in equal parts for the visits it lacks. */
+static void
+test_visit (void)
+{
+  g_assert_cmpfloat (hm_schedule_visit (8e6, 15e6, 1), ==, 3e6);
+  g_assert_cmpfloat (hm_schedule_visit (8e6, 5e6, 5), ==, 5e6);
+  g_assert_cmpfloat (hm_schedule_visit (8e6, 5e6, 50), ==, 5e6);
+  g_assert_cmpfloat (hm_schedule_visit (8e6, 900e6, 4), ==, 8e6);
+  g_assert_cmpfloat (hm_schedule_visit (8e6, 0, 4), >=, 1e6); /* worth the change of caches */
+  g_assert_cmpfloat (hm_schedule_visit (0.5e6, 0, 4), ==, 0.5e6);
+
+  g_assert_cmpfloat (hm_schedule_spread (15), ==, 1.5);
+  g_assert_cmpfloat (hm_schedule_spread (300), <=, 5);
 }
 
 static void
@@ -82,6 +99,10 @@ test_need (void)
   /* Narrow, but seen at too few times. */
   estimate.samples = 100;
   g_assert_cmpfloat (hm_schedule_need (&estimate, 1, 1e6, 0.02), >, 0);
+
+  /* Without an interval nobody knows: as much again. */
+  estimate.cycles_low = NAN;
+  g_assert_cmpfloat_with_epsilon (hm_schedule_need (&estimate, 9, 1e6, 0.02), 100e6, 1);
 }
 
 int
@@ -91,6 +112,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/bench/schedule/slices", test_slices);
   g_test_add_func ("/bench/schedule/counts", test_counts);
   g_test_add_func ("/bench/schedule/enough", test_enough);
+  g_test_add_func ("/bench/schedule/visit", test_visit);
   g_test_add_func ("/bench/schedule/need", test_need);
   return g_test_run ();
 }
