@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "bench/hm-handshake-bench.h"
+#include "bench/hm-handshake-bench-private.h"
 
 #include <math.h>
 #include <stdatomic.h>
@@ -57,7 +57,11 @@ struct _HmHandshakeBench
   gboolean listened;
 };
 
-G_DEFINE_FINAL_TYPE (HmHandshakeBench, hm_handshake_bench, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE_WITH_CODE (HmHandshakeBench,
+                               hm_handshake_bench,
+                               G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (HM_TYPE_MEASUREMENT,
+                                                      hm_handshake_bench_measurement_init))
 
 enum
 {
@@ -447,6 +451,31 @@ hm_handshake_bench_is_finished (HmHandshakeBench *self)
   return self->finished;
 }
 
+HmBenchState
+hm_handshake_bench_get_state (HmHandshakeBench *self)
+{
+  g_return_val_if_fail (HM_IS_HANDSHAKE_BENCH (self), HM_BENCH_IDLE);
+
+  if (self->finished)
+    return HM_BENCH_FINISHED;
+  if (self->thread == NULL)
+    return HM_BENCH_IDLE;
+  if (g_atomic_int_get (&self->stop))
+    return HM_BENCH_STOPPING;
+  /* Certificates are made and processors looked at before the first figure. */
+  return self->activity == NULL ? HM_BENCH_PREPARING : HM_BENCH_MEASURING;
+}
+
+double
+hm_handshake_bench_get_elapsed (HmHandshakeBench *self)
+{
+  g_return_val_if_fail (HM_IS_HANDSHAKE_BENCH (self), 0);
+
+  if (self->thread == NULL)
+    return self->finished ? hm_run_get_method (self->run)->seconds : 0;
+  return (double) (g_get_monotonic_time () - self->start) / G_USEC_PER_SEC;
+}
+
 double
 hm_handshake_bench_get_progress (HmHandshakeBench *self)
 {
@@ -459,16 +488,13 @@ hm_handshake_bench_get_progress (HmHandshakeBench *self)
 double
 hm_handshake_bench_get_remaining (HmHandshakeBench *self)
 {
-  double elapsed;
-
   g_return_val_if_fail (HM_IS_HANDSHAKE_BENCH (self), 0);
 
   if (self->finished)
     return 0;
   if (self->progress <= 0)
     return INFINITY;
-  elapsed = (double) (g_get_monotonic_time () - self->start) / G_USEC_PER_SEC;
-  return elapsed / self->progress * (1 - self->progress);
+  return hm_handshake_bench_get_elapsed (self) / self->progress * (1 - self->progress);
 }
 
 const char *

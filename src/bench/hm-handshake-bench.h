@@ -8,7 +8,7 @@
  */
 #pragma once
 
-#include "bench/hm-clock.h"
+#include "bench/hm-bench.h"
 #include "bench/hm-handshake-plan.h"
 #include "run/hm-run.h"
 
@@ -34,6 +34,8 @@ void hm_handshake_bench_start (HmHandshakeBench *self);
 void hm_handshake_bench_stop (HmHandshakeBench *self);
 
 gboolean hm_handshake_bench_is_finished (HmHandshakeBench *self);
+HmBenchState hm_handshake_bench_get_state (HmHandshakeBench *self);
+double hm_handshake_bench_get_elapsed (HmHandshakeBench *self);  /* seconds */
 double hm_handshake_bench_get_progress (HmHandshakeBench *self);  /* 0..1, never goes back */
 double hm_handshake_bench_get_remaining (HmHandshakeBench *self); /* seconds; INFINITY: unknown */
 const char *hm_handshake_bench_get_activity (HmHandshakeBench *self); /* borrowed; may be NULL */

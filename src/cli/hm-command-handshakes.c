@@ -185,22 +185,11 @@ add_csv_row (GPtrArray *cells,
   add_text (cells, handshake->message);
 }
 
-static HmRun *
-load_old_run (void)
-{
-  g_autoptr (GPtrArray) all = hm_reference_load_all ();
-
-  for (guint i = 0; i < all->len; i++)
-    if (strcmp (hm_run_get_id (all->pdata[i]), OLD_RUN) == 0)
-      return g_object_ref (all->pdata[i]);
-  return NULL;
-}
-
 static char *
 write_rows (HmRun *run, gboolean table)
 {
   g_autoptr (HmListing) listing = hm_listing_new (table ? table_columns : csv_columns);
-  g_autoptr (HmRun) old = load_old_run ();
+  g_autoptr (HmRun) old = hm_reference_find (OLD_RUN);
   const GPtrArray *handshakes = hm_run_get_handshakes (run);
 
   for (guint i = 0; i < handshakes->len; i++)

@@ -1,7 +1,7 @@
 /* hm-chart-line.c: a series as a line: points with markers, and lines between neighbours
  *
  * Colour, marker and dashes tell the series apart, each alone. A point that is missing breaks the
- * line; nothing is made up between its neighbours.
+ * line; nothing is made up between its neighbours, unless the figure says that the line goes on.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -113,7 +113,7 @@ hm_line_draw (const HmCanvas *canvas,
 
       if (!has_point (bar))
         {
-          going = FALSE;
+          going &= canvas->figure->bridged;
           continue;
         }
       if (going)

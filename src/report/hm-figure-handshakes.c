@@ -17,6 +17,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "run/hm-connection.h"
+
 /* Up to so many bytes it is the handshake that is timed, not the data. */
 #define FEW_BYTES 1024
 
@@ -37,25 +39,6 @@ static const char *const part_names[N_PARTS] = {
   [PART_PUBLIC_KEY] = N_ ("Public key"),
 };
 
-static gboolean
-has_time (const HmHandshake *handshake)
-{
-  return (handshake->status == HM_STATUS_OK || handshake->status == HM_STATUS_DISTURBED) &&
-         isfinite (handshake->seconds) && handshake->seconds > 0 && handshake->connections > 0;
-}
-
-static double
-get_time (const HmHandshake *handshake)
-{
-  return handshake->seconds / handshake->connections;
-}
-
-static gboolean
-is_resumed (const HmHandshake *handshake)
-{
-  return g_strcmp0 (handshake->mode, "resumed") == 0;
-}
-
 /* What a text does not tell, as that of 1997, is no difference. */
 static gboolean
 same_or_unknown (const char *a, const char *b)
@@ -63,9 +46,8 @@ same_or_unknown (const char *a, const char *b)
   return a == NULL || b == NULL || strcmp (a, b) == 0;
 }
 
-/* TRUE when both are the same kind of connection but for mode and bytes. */
-static gboolean
-same_suite (const HmHandshake *a, const HmHandshake *b)
+gboolean
+hm_figure_is_same_suite (const HmHandshake *a, const HmHandshake *b)
 {
   return g_strcmp0 (a->protocol, b->protocol) == 0 && g_strcmp0 (a->cipher, b->cipher) == 0 &&
          g_strcmp0 (a->key, b->key) == 0 && same_or_unknown (a->group, b->group) &&
@@ -75,7 +57,8 @@ same_suite (const HmHandshake *a, const HmHandshake *b)
 static gboolean
 same_mode (const HmHandshake *a, const HmHandshake *b)
 {
-  return is_resumed (a) == is_resumed (b) && same_or_unknown (a->resumption, b->resumption);
+  return hm_handshake_is_resumed (a) == hm_handshake_is_resumed (b) &&
+         same_or_unknown (a->resumption, b->resumption);
 }
 
 static gboolean
@@ -84,8 +67,8 @@ same_engine (const HmHandshake *a, const HmHandshake *b)
   return g_strcmp0 (a->engine, b->engine) == 0;
 }
 
-static gboolean
-is_wanted (const HmFigureOptions *options, const HmHandshake *handshake)
+gboolean
+hm_figure_wants_handshake (const HmFigureOptions *options, const HmHandshake *handshake)
 {
   const char *words[] = { handshake->protocol, handshake->cipher, handshake->key };
 
@@ -109,8 +92,9 @@ find_resumed (HmRun *run, const HmHandshake *like, gint64 bytes)
     {
       const HmHandshake *one = all->pdata[i];
 
-      if (!is_resumed (one) || !has_time (one) || !same_suite (one, like) ||
-          !same_engine (one, like) || !same_or_unknown (one->resumption, like->resumption) ||
+      if (!hm_handshake_is_resumed (one) || !hm_handshake_has_time (one) ||
+          !hm_figure_is_same_suite (one, like) || !same_engine (one, like) ||
+          !same_or_unknown (one->resumption, like->resumption) ||
           (bytes >= 0 && one->bytes != bytes))
         continue;
       if (best == NULL || one->bytes < best->bytes)
@@ -125,13 +109,13 @@ split_time (HmRun *run, const HmHandshake *handshake)
 {
   const HmHandshake *resumed = find_resumed (run, handshake, handshake->bytes);
   const HmHandshake *least = find_resumed (run, handshake, -1);
-  double whole = get_time (handshake), protocol, data;
+  double whole = hm_handshake_get_time (handshake), protocol, data;
   double *parts;
 
   if (resumed == NULL || least == NULL || least->bytes > FEW_BYTES)
     return NULL;
-  protocol = get_time (least);
-  data = get_time (resumed) - protocol;
+  protocol = hm_handshake_get_time (least);
+  data = hm_handshake_get_time (resumed) - protocol;
   /* Noise can turn the order round; then nothing is told. */
   if (data < 0 || whole < protocol + data)
     return NULL;
@@ -142,16 +126,45 @@ split_time (HmRun *run, const HmHandshake *handshake)
   return parts;
 }
 
-static char *
-name_row (const HmHandshake *handshake)
+char *
+hm_figure_name_suite (const GPtrArray *rows, const HmHandshake *handshake)
 {
   g_autofree char *suite = hm_format_suite (handshake);
+  g_autoptr (GString) name = g_string_new (suite);
+  gboolean group = FALSE, verification = FALSE;
 
-  if (is_resumed (handshake) && handshake->resumption != NULL)
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const HmHandshake *other = rows->pdata[i];
+
+      if (g_strcmp0 (other->protocol, handshake->protocol) != 0 ||
+          g_strcmp0 (other->cipher, handshake->cipher) != 0 ||
+          g_strcmp0 (other->key, handshake->key) != 0)
+        continue;
+      group |= !same_or_unknown (other->group, handshake->group);
+      verification |= !same_or_unknown (other->verification, handshake->verification);
+    }
+  if (group && handshake->group != NULL)
+    g_string_append_printf (name, " · %s", handshake->group);
+  if (verification && g_strcmp0 (handshake->verification, "server") == 0)
+    /* Translators: of connections: the client verifies the server's certificate. */
+    g_string_append_printf (name, " · %s", _ ("server verified"));
+  if (verification && g_strcmp0 (handshake->verification, "mutual") == 0)
+    /* Translators: of connections: both sides verify the other's certificate. */
+    g_string_append_printf (name, " · %s", _ ("both verified"));
+  return g_string_free (g_steal_pointer (&name), FALSE);
+}
+
+static char *
+name_row (const GPtrArray *rows, const HmHandshake *handshake)
+{
+  g_autofree char *suite = hm_figure_name_suite (rows, handshake);
+
+  if (hm_handshake_is_resumed (handshake) && handshake->resumption != NULL)
     /* Translators: a row of a chart: protocol, cipher and key; the connection is resumed, and the
      * way of that: "ticket", "session-id". */
     return g_strdup_printf (_ ("%1$s, resumed (%2$s)"), suite, handshake->resumption);
-  if (is_resumed (handshake))
+  if (hm_handshake_is_resumed (handshake))
     /* Translators: a row of a chart: protocol, cipher and key; the connection is resumed. */
     return g_strdup_printf (_ ("%s, resumed"), suite);
   /* Translators: a row of a chart: protocol, cipher and key; with a full handshake. */
@@ -173,6 +186,23 @@ make_row_id (const HmHandshake *handshake)
   return g_string_free (g_steal_pointer (&id), FALSE);
 }
 
+/* Below the full connection of its kind a resumed one need not say the kind once more. */
+static char *
+label_row (const GPtrArray *rows, guint at)
+{
+  const HmHandshake *row = rows->pdata[at];
+
+  if (at == 0 || !hm_handshake_is_resumed (row) ||
+      !hm_figure_is_same_suite (rows->pdata[at - 1], row))
+    return name_row (rows, row);
+  if (row->resumption == NULL)
+    /* Translators: a row of a chart, below that of the same connection with a full handshake. */
+    return g_strdup (_ ("resumed"));
+  /* Translators: a row of a chart, below that of the same connection with a full handshake; the way
+   * of resuming: "ticket", "session-id". */
+  return g_strdup_printf (_ ("resumed (%s)"), row->resumption);
+}
+
 /* Rows in the order of the runs, full before resumed; the same for all numbers of bytes, so that
  * what is missing at one of them is seen. */
 static GPtrArray *
@@ -190,15 +220,15 @@ collect_rows (const HmShown *shown, guint n, const HmFigureOptions *options)
           guint at = rows->len;
           gboolean there = FALSE;
 
-          if (!is_wanted (options, one))
+          if (!hm_figure_wants_handshake (options, one))
             continue;
           for (guint k = 0; k < rows->len; k++)
             {
               const HmHandshake *row = rows->pdata[k];
 
-              if (!same_suite (row, one))
+              if (!hm_figure_is_same_suite (row, one))
                 continue;
-              at = is_resumed (one) ? k + 1 : MIN (at, k);
+              at = hm_handshake_is_resumed (one) ? k + 1 : MIN (at, k);
               there |= same_mode (row, one);
             }
           if (!there)
@@ -208,24 +238,37 @@ collect_rows (const HmShown *shown, guint n, const HmFigureOptions *options)
   return rows;
 }
 
-/* Engines of a run's handshakes, in their order: each is a series. */
-static GPtrArray *
-list_engines (HmRun *run)
+/* The engines by which a run has one kind of connection more than once, in their order: each is a
+ * series. Where each kind is of one engine alone, all are one series. */
+GPtrArray *
+hm_figure_list_engines (HmRun *run)
 {
-  GPtrArray *engines = g_ptr_array_new ();
+  g_autoptr (GPtrArray) engines = g_ptr_array_new ();
   const GPtrArray *all = hm_run_get_handshakes (run);
+  gboolean several = FALSE;
 
   for (guint i = 0; i < all->len; i++)
     {
       const HmHandshake *one = all->pdata[i];
+      const char *engine = one->engine != NULL ? one->engine : "";
 
-      if (!g_ptr_array_find_with_equal_func (engines, one->engine != NULL ? one->engine : "",
-                                             g_str_equal, NULL))
-        g_ptr_array_add (engines, one->engine != NULL ? one->engine : (char *) "");
+      if (!g_ptr_array_find_with_equal_func (engines, engine, g_str_equal, NULL))
+        g_ptr_array_add (engines, (gpointer) engine);
     }
-  return engines;
+  for (guint i = 0; i < all->len && !several && engines->len > 1; i++)
+    for (guint j = 0; j < i && !several; j++)
+      several = !same_engine (all->pdata[i], all->pdata[j]) &&
+                hm_figure_is_same_suite (all->pdata[i], all->pdata[j]);
+  if (!several)
+    {
+      g_ptr_array_set_size (engines, 0);
+      if (all->len > 0)
+        g_ptr_array_add (engines, NULL);
+    }
+  return g_steal_pointer (&engines);
 }
 
+/* @engine NULL: whatever. */
 static const HmHandshake *
 find_handshake (HmRun *run, const HmHandshake *row, const char *engine, gint64 bytes)
 {
@@ -235,8 +278,8 @@ find_handshake (HmRun *run, const HmHandshake *row, const char *engine, gint64 b
     {
       const HmHandshake *one = all->pdata[i];
 
-      if (same_suite (one, row) && same_mode (one, row) && one->bytes == bytes &&
-          g_str_equal (one->engine != NULL ? one->engine : "", engine))
+      if (hm_figure_is_same_suite (one, row) && same_mode (one, row) && one->bytes == bytes &&
+          (engine == NULL || g_str_equal (one->engine != NULL ? one->engine : "", engine)))
         return one;
     }
   return NULL;
@@ -289,51 +332,73 @@ make_detail (const char *series, const char *row, const HmHandshake *handshake, 
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-static void
-fill_bar (HmBar *bar, HmRun *run, const char *series, const char *row, const HmHandshake *handshake)
+/* While a run is measured, a figure is rough until its interval is within so much of it. */
+#define ROUGH 0.02
+
+void
+hm_figure_fill_connection (HmBar *bar, HmRun *run, const HmHandshake *handshake)
 {
+  gboolean running = hm_run_get_status (run) == HM_RUN_RUNNING;
   g_autofree char *time = NULL, *rate = NULL;
 
-  if (!has_time (handshake))
+  if (!hm_handshake_has_time (handshake))
     {
-      bar->state = handshake->status == HM_STATUS_UNAVAILABLE ? HM_BAR_UNAVAILABLE
-                   : handshake->status == HM_STATUS_FAILED    ? HM_BAR_FAILED
-                   : handshake->status == HM_STATUS_PENDING   ? HM_BAR_PENDING
-                                                              : HM_BAR_MISSING;
+      bar->state = handshake->status == HM_STATUS_UNAVAILABLE          ? HM_BAR_UNAVAILABLE
+                   : handshake->status == HM_STATUS_FAILED             ? HM_BAR_FAILED
+                   : running && handshake->status == HM_STATUS_PENDING ? HM_BAR_PENDING
+                                                                       : HM_BAR_MISSING;
       bar->label = g_strdup (bar->state == HM_BAR_UNAVAILABLE ? _ ("not available")
                              : bar->state == HM_BAR_FAILED    ? _ ("failed")
                              : bar->state == HM_BAR_PENDING   ? _ ("not measured yet")
                                                               : _ ("no figure"));
-      bar->detail = g_strdup_printf ("%s\n%s\n%s", series, row, bar->label);
       return;
     }
-  bar->state = handshake->status == HM_STATUS_DISTURBED ? HM_BAR_DISTURBED : HM_BAR_MEASURED;
-  bar->value = get_time (handshake);
-  bar->parts = split_time (run, handshake);
+  bar->value = hm_handshake_get_time (handshake);
+  bar->low = handshake->low / handshake->connections;
+  bar->high = handshake->high / handshake->connections;
+  bar->state = handshake->status == HM_STATUS_DISTURBED                       ? HM_BAR_DISTURBED
+               : running && !(bar->high - bar->low <= 2 * ROUGH * bar->value) ? HM_BAR_ROUGH
+                                                                              : HM_BAR_MEASURED;
   time = hm_format_time (bar->value);
   rate = hm_format_number (1 / bar->value, 3);
   /* Translators: the time that a connection takes, and how many a second that makes: "14.5 ms,
      69.2/s". */
   bar->label = g_strdup_printf (_ ("%1$s, %2$s/s"), time, rate);
+}
+
+static void
+fill_bar (HmBar *bar, HmRun *run, const char *series, const char *row, const HmHandshake *handshake)
+{
+  hm_figure_fill_connection (bar, run, handshake);
+  if (!isfinite (bar->value))
+    {
+      bar->detail = g_strdup_printf ("%s\n%s\n%s", series, row, bar->label);
+      return;
+    }
+  bar->parts = split_time (run, handshake);
   bar->detail = make_detail (series, row, handshake, bar);
+}
+
+static char *
+name_series (HmRun *run, const char *engine)
+{
+  g_autofree char *title = engine != NULL ? hm_format_engine (engine) : NULL;
+
+  return title != NULL ? g_strdup_printf ("%s · %s", hm_run_get_name (run), title)
+                       : g_strdup (hm_run_get_name (run));
 }
 
 static void
 add_run (HmFigure *figure, const HmShown *shown, const GPtrArray *rows, gint64 bytes)
 {
-  g_autoptr (GPtrArray) engines = list_engines (shown->run);
+  g_autoptr (GPtrArray) engines = hm_figure_list_engines (shown->run);
 
   if (engines->len == 0)
     hm_figure_add_series (figure, shown, g_strdup (hm_run_get_name (shown->run)), 0);
   for (guint i = 0; i < engines->len; i++)
     {
       const char *engine = engines->pdata[i];
-      g_autofree char *title = hm_format_engine (engine);
-      HmSeries *series = hm_figure_add_series (
-          figure, shown,
-          engines->len > 1 ? g_strdup_printf ("%s · %s", hm_run_get_name (shown->run), title)
-                           : g_strdup (hm_run_get_name (shown->run)),
-          i);
+      HmSeries *series = hm_figure_add_series (figure, shown, name_series (shown->run, engine), i);
 
       for (guint j = 0; j < rows->len; j++)
         {
@@ -366,8 +431,8 @@ draw_up (const HmShown *shown, guint n, gint64 bytes, const HmFigureOptions *opt
 
   for (guint i = 0; i < rows->len; i++)
     {
-      g_ptr_array_add (labels, name_row (rows->pdata[i]));
-      g_ptr_array_add (names, name_row (rows->pdata[i]));
+      g_ptr_array_add (labels, label_row (rows, i));
+      g_ptr_array_add (names, name_row (rows, rows->pdata[i]));
       g_ptr_array_add (ids, make_row_id (rows->pdata[i]));
     }
   figure = hm_figure_new (make_title (bytes), labels, names, HM_AXIS_SECONDS, options);
@@ -413,7 +478,7 @@ hm_figure_handshakes (const HmShown *shown, guint n, const HmFigureOptions *opti
 
           while (at < sizes->len && g_array_index (sizes, gint64, at) != one->bytes)
             at++;
-          if (at == sizes->len && is_wanted (options, one))
+          if (at == sizes->len && hm_figure_wants_handshake (options, one))
             g_array_append_val (sizes, one->bytes);
         }
     }

@@ -63,6 +63,16 @@ typedef struct
   HmBar *bars;    /* one a category */
 } HmSeries;
 
+/* Something on a series' line that is worth a number. */
+typedef struct
+{
+  guint series;
+  double position; /* along the axis of the categories, 0 to 1 */
+  double value;
+  gboolean beyond; /* behind the last category: the line is drawn on to it, thin and dashed */
+  char *label;
+} HmMark;
+
 typedef struct
 {
   char *title;        /* "AES-128-CBC" */
@@ -79,6 +89,7 @@ typedef struct
   gboolean ordered;      /* the categories are sizes: a reader can fill in a label left out */
   gboolean lines;        /* points and lines instead of bars */
   gboolean dots;         /* with lines: points alone, and less room for each than a bar has */
+  gboolean bridged;      /* with lines: they go on over what is missing, and it has no sign */
   double floor;          /* where a linear axis of points begins; 0 as usual */
   double *positions;     /* of the categories along their axis, 0 to 1; NULL: evenly */
   char *id;              /* for programs: "aes-128-cbc:encrypt" */
@@ -88,6 +99,7 @@ typedef struct
   char **category_names; /* the same in full: "8 KiB" */
   guint n_categories;
   GPtrArray *series; /* of HmSeries */
+  GArray *marks;     /* of HmMark, of a figure with lines and positions; or NULL */
 } HmFigure;
 
 void hm_figure_free (HmFigure *figure);
@@ -166,6 +178,10 @@ hm_figure_ratios (const HmShown *shown, guint n, gint64 size, const HmFigureOpti
 /* What a connection takes, full and resumed, and what the time goes into: one figure for each
  * number of bytes that are sent. Array of HmFigure, which it frees; empty without handshakes. */
 GPtrArray *hm_figure_handshakes (const HmShown *shown, guint n, const HmFigureOptions *options);
+
+/* The same over the bytes: one figure for each kind of connection of which a run has several numbers
+ * of bytes, with the break-even marked. Array of HmFigure, which it frees. */
+GPtrArray *hm_figure_ladder (const HmShown *shown, guint n, const HmFigureOptions *options);
 
 /* Speed over the number of threads, with what would be ideal: one figure for each algorithm that a
  * run has with several numbers of threads, at @size or, with -1, at its largest. Array of HmFigure,

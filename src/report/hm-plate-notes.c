@@ -66,8 +66,9 @@ list_state (GPtrArray *items,
 
   for (guint i = 0; i < figure->n_categories; i++)
     if (series->bars[i].state == state)
-      g_ptr_array_add (some, g_strdup (plate->figures->len == 1 ? figure->categories[i]
-                                                                : figure->category_names[i]));
+      g_ptr_array_add (some, g_strdup (plate->figures->len == 1 && !figure->horizontal
+                                           ? figure->categories[i]
+                                           : figure->category_names[i]));
   n = some->len;
   if (n == 0)
     {
@@ -335,6 +336,32 @@ note_handshakes (HmPlate *plate)
 }
 
 static void
+note_ladder (HmPlate *plate)
+{
+  gboolean marks = FALSE, beyond = FALSE;
+
+  for (guint i = 0; i < plate->figures->len; i++)
+    {
+      const GArray *all = ((HmFigure *) plate->figures->pdata[i])->marks;
+
+      for (guint j = 0; all != NULL && j < all->len; j++)
+        {
+          marks = TRUE;
+          beyond |= g_array_index (all, HmMark, j).beyond;
+        }
+    }
+  take_note (plate, g_strdup (_ ("Both ends of a connection run on one processor; along the "
+                                 "bottom: the bytes that it carries each way, on a logarithmic "
+                                 "scale.")));
+  if (marks)
+    take_note (plate, g_strdup (_ ("The ring on a line with its number of bytes: there data take "
+                                   "as long as the handshake.")));
+  if (beyond)
+    take_note (plate, g_strdup (_ ("A thin dashed end of a line: reckoned from what was "
+                                   "measured.")));
+}
+
+static void
 note_scaling (HmPlate *plate, const HmShown *shown, guint n)
 {
   GPtrArray *others = new_list ();
@@ -470,12 +497,15 @@ hm_plate_add_notes (HmPlate *plate, const HmShown *shown, guint n, const HmPlate
     note_ratio (plate, shown[hm_figure_baseline (shown, n)].run);
   if (plate->kind == HM_PLATE_HANDSHAKES)
     note_handshakes (plate);
+  if (plate->kind == HM_PLATE_LADDER)
+    note_ladder (plate);
   if (plate->kind == HM_PLATE_SCALING)
     note_scaling (plate, shown, n);
   note_heads (plate, shown, n);
   note_intervals (plate, shown, n);
   for (guint i = 0; i < G_N_ELEMENTS (states); i++)
-    note_state (plate, states[i]);
+    if (states[i] != HM_BAR_MISSING || !((HmFigure *) plate->figures->pdata[0])->bridged)
+      note_state (plate, states[i]);
   if (plate->kind == HM_PLATE_RATIO || plate->kind == HM_PLATE_OVERVIEW)
     note_left_out (plate, shown, n, options);
   note_clocks (plate, shown, n);

@@ -1,0 +1,191 @@
+/* hm-chart-legend.c: what lines, and the parts of bars, stand for
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define G_LOG_DOMAIN "hm-chart-legend"
+
+#include "config.h"
+
+#include "hm-chart-legend.h"
+
+#include "hm-chart-view.h"
+#include "hm-wrap-box.h"
+
+#define SWATCH 12
+#define LINE_SWATCH 34
+
+struct _HmChartLegend
+{
+  AdwBin parent_instance;
+
+  GtkWidget *box;
+  GPtrArray *entries; /* of Entry, as shown */
+};
+
+G_DEFINE_FINAL_TYPE (HmChartLegend, hm_chart_legend, ADW_TYPE_BIN)
+
+typedef struct
+{
+  HmSwatch swatch;
+  char *name;
+} Entry;
+
+static void
+entry_free (Entry *entry)
+{
+  g_free (entry->name);
+  g_free (entry);
+}
+
+static gboolean
+is_same (const Entry *entry, const HmSwatch *swatch)
+{
+  return entry->swatch.line == swatch->line && entry->swatch.is_part == swatch->is_part &&
+         entry->swatch.colour == swatch->colour && entry->swatch.variant == swatch->variant &&
+         entry->swatch.part == swatch->part;
+}
+
+static void
+add_entry (GPtrArray *entries, const HmSwatch *swatch, const char *name)
+{
+  Entry *entry;
+
+  for (guint i = 0; i < entries->len; i++)
+    if (is_same (entries->pdata[i], swatch))
+      return;
+  entry = g_new0 (Entry, 1);
+  entry->swatch = *swatch;
+  entry->name = g_strdup (name);
+  g_ptr_array_add (entries, entry);
+}
+
+static gboolean
+has_part (const HmFigure *figure, guint part)
+{
+  for (guint i = 0; i < figure->series->len; i++)
+    for (guint j = 0; j < figure->n_categories; j++)
+      {
+        const HmBar *bar = &((const HmSeries *) figure->series->pdata[i])->bars[j];
+
+        if (bar->parts != NULL && bar->parts[part] > 0)
+          return TRUE;
+      }
+  return FALSE;
+}
+
+static void
+add_figure (GPtrArray *entries, const HmFigure *figure)
+{
+  for (guint part = 0; figure->parts != NULL && figure->parts[part] != NULL; part++)
+    if (has_part (figure, part))
+      add_entry (entries, &(HmSwatch){ .is_part = TRUE, .part = part }, figure->parts[part]);
+  for (guint i = 0; figure->lines && i < figure->series->len; i++)
+    {
+      const HmSeries *series = figure->series->pdata[i];
+      HmSwatch swatch = { .line = TRUE, .colour = series->colour, .variant = series->variant };
+
+      add_entry (entries, &swatch, series->name);
+    }
+}
+
+/* Runs come in their order, each with its looks in theirs. */
+static int
+compare_entries (gconstpointer a, gconstpointer b)
+{
+  const HmSwatch *one = &(*(const Entry *const *) a)->swatch;
+  const HmSwatch *other = &(*(const Entry *const *) b)->swatch;
+
+  if (one->colour != other->colour)
+    return one->colour < other->colour ? -1 : 1;
+  if (one->variant != other->variant)
+    return one->variant < other->variant ? -1 : 1;
+  return one->part < other->part ? -1 : one->part > other->part;
+}
+
+static gboolean
+are_same (const GPtrArray *a, const GPtrArray *b)
+{
+  if (a->len != b->len)
+    return FALSE;
+  for (guint i = 0; i < a->len; i++)
+    {
+      const Entry *entry = a->pdata[i], *other = b->pdata[i];
+
+      if (!is_same (entry, &other->swatch) || !g_str_equal (entry->name, other->name))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+draw_swatch (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
+{
+  HmChartStyle style;
+
+  hm_chart_view_get_style (GTK_WIDGET (area), &style);
+  hm_chart_draw_swatch (cr, user_data, &style, width, height);
+}
+
+static GtkWidget *
+make_item (const Entry *entry)
+{
+  GtkWidget *item = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *swatch = gtk_drawing_area_new ();
+  GtkWidget *label = gtk_label_new (entry->name);
+
+  gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (swatch),
+                                      entry->swatch.line ? LINE_SWATCH : SWATCH);
+  gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (swatch), SWATCH);
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (swatch), draw_swatch,
+                                  g_memdup2 (&entry->swatch, sizeof (HmSwatch)), g_free);
+  gtk_widget_set_valign (swatch, GTK_ALIGN_CENTER);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_box_append (GTK_BOX (item), swatch);
+  gtk_box_append (GTK_BOX (item), label);
+  return item;
+}
+
+void
+hm_chart_legend_show (HmChartLegend *self, const GPtrArray *figures)
+{
+  g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func ((GDestroyNotify) entry_free);
+  GtkWidget *child;
+
+  g_return_if_fail (HM_IS_CHART_LEGEND (self));
+  g_return_if_fail (figures != NULL);
+
+  for (guint i = 0; i < figures->len; i++)
+    add_figure (entries, figures->pdata[i]);
+  g_ptr_array_sort (entries, compare_entries);
+  gtk_widget_set_visible (GTK_WIDGET (self), entries->len > 0);
+  if (are_same (entries, self->entries))
+    return;
+  while ((child = gtk_widget_get_first_child (self->box)) != NULL)
+    gtk_widget_unparent (child);
+  for (guint i = 0; i < entries->len; i++)
+    gtk_widget_insert_before (make_item (entries->pdata[i]), self->box, NULL);
+  g_clear_pointer (&self->entries, g_ptr_array_unref);
+  self->entries = g_steal_pointer (&entries);
+}
+
+static void
+hm_chart_legend_finalize (GObject *object)
+{
+  g_ptr_array_unref (HM_CHART_LEGEND (object)->entries);
+  G_OBJECT_CLASS (hm_chart_legend_parent_class)->finalize (object);
+}
+
+static void
+hm_chart_legend_class_init (HmChartLegendClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = hm_chart_legend_finalize;
+}
+
+static void
+hm_chart_legend_init (HmChartLegend *self)
+{
+  self->entries = g_ptr_array_new ();
+  self->box = g_object_new (HM_TYPE_WRAP_BOX, NULL);
+  adw_bin_set_child (ADW_BIN (self), self->box);
+}
