@@ -8,7 +8,10 @@
 
 #include "hm-chart-legend.h"
 
+#include <glib/gi18n.h>
+
 #include "hm-chart-view.h"
+#include "hm-run-title.h"
 #include "hm-wrap-box.h"
 
 #define SWATCH 12
@@ -73,8 +76,23 @@ has_part (const HmFigure *figure, guint part)
   return FALSE;
 }
 
+static char *
+name_series (const HmSeries *series, gboolean several)
+{
+  g_autofree char *title = NULL;
+
+  if (series->look == NULL)
+    return g_strdup (series->name);
+  if (!several)
+    return g_strdup (series->look);
+  title = hm_run_title (hm_run_get_name (series->run), hm_run_get_created (series->run),
+                        hm_run_get_origin (series->run));
+  /* Translators: a line of a chart: the name of a run, and what its line is of: "full". */
+  return g_strdup_printf (_ ("%1$s, %2$s"), title, series->look);
+}
+
 static void
-add_figure (GPtrArray *entries, const HmFigure *figure)
+add_figure (GPtrArray *entries, const HmFigure *figure, gboolean several)
 {
   for (guint part = 0; figure->parts != NULL && figure->parts[part] != NULL; part++)
     if (has_part (figure, part))
@@ -84,7 +102,9 @@ add_figure (GPtrArray *entries, const HmFigure *figure)
       const HmSeries *series = figure->series->pdata[i];
       HmSwatch swatch = { .line = TRUE, .colour = series->colour, .variant = series->variant };
 
-      add_entry (entries, &swatch, series->name);
+      g_autofree char *name = name_series (series, several);
+
+      add_entry (entries, &swatch, name);
     }
 }
 
@@ -147,7 +167,7 @@ make_item (const Entry *entry)
 }
 
 void
-hm_chart_legend_show (HmChartLegend *self, const GPtrArray *figures)
+hm_chart_legend_show (HmChartLegend *self, const GPtrArray *figures, gboolean several)
 {
   g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func ((GDestroyNotify) entry_free);
   GtkWidget *child;
@@ -156,7 +176,7 @@ hm_chart_legend_show (HmChartLegend *self, const GPtrArray *figures)
   g_return_if_fail (figures != NULL);
 
   for (guint i = 0; i < figures->len; i++)
-    add_figure (entries, figures->pdata[i]);
+    add_figure (entries, figures->pdata[i], several);
   g_ptr_array_sort (entries, compare_entries);
   gtk_widget_set_visible (GTK_WIDGET (self), entries->len > 0);
   if (are_same (entries, self->entries))

@@ -16,7 +16,8 @@ G_BEGIN_DECLS
 #define HM_TYPE_CHART_LEGEND (hm_chart_legend_get_type ())
 G_DECLARE_FINAL_TYPE (HmChartLegend, hm_chart_legend, HM, CHART_LEGEND, AdwBin)
 
-/* Each look of the @figures (of HmFigure) once; hidden where there is none. */
-void hm_chart_legend_show (HmChartLegend *self, const GPtrArray *figures);
+/* Each look of the @figures (of HmFigure) once; hidden where there is none. @several: with the names
+ * of the runs. */
+void hm_chart_legend_show (HmChartLegend *self, const GPtrArray *figures, gboolean several);
 
 G_END_DECLS

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n.h>
 
+#include "hm-baseline-button.h"
 #include "hm-card.h"
 #include "hm-chart-legend.h"
 #include "hm-compat.h"
@@ -26,6 +27,9 @@ struct _HmHandshakesPage
   HmFacts *facts;
   HmFacts *legend;
   HmFacts *computer;
+  HmBaselineButton *baseline;
+  GtkWidget *tools;
+  GtkWidget *scales;
   GtkMenuButton *sort_button;
   GtkWidget *copy_button;
   GtkWidget *headline_box;
@@ -51,15 +55,16 @@ get_settings (HmHandshakesPage *self)
   return hm_session_get_settings (hm_page_get_session (HM_PAGE (self)));
 }
 
-/* What is chosen for algorithms says nothing of connections, and their charts have scales of their
- * own. */
+/* What is chosen for algorithms says nothing of connections; a ratio is none of their scales. */
 static HmFigureOptions
 get_options (HmHandshakesPage *self)
 {
-  HmFigureOptions options = { 0 };
+  HmFigureOptions all = hm_session_get_options (hm_page_get_session (HM_PAGE (self)));
 
-  options.units = hm_session_get_options (hm_page_get_session (HM_PAGE (self))).units;
-  return options;
+  return (HmFigureOptions){
+    .units = all.units,
+    .scale = all.scale == HM_SCALE_LOG ? HM_SCALE_LOG : HM_SCALE_LINEAR,
+  };
 }
 
 /* ---- The headline ---- */
@@ -170,7 +175,7 @@ update_bars (HmHandshakesPage *self, const HmShown *shown, guint n)
   chosen = gtk_drop_down_get_selected (self->bytes_chooser);
   figure = g_ptr_array_steal_index (figures, MIN (chosen, figures->len - 1));
   g_ptr_array_add (one, figure);
-  hm_chart_legend_show (self->looks, one);
+  hm_chart_legend_show (self->looks, one, n > 1);
   gtk_label_set_text (self->bars_title, figure->title);
   hm_chart_view_set_figure (self->bars, figure);
   return TRUE;
@@ -198,7 +203,7 @@ update_ladder (HmHandshakesPage *self, const HmShown *shown, guint n)
   g_autoptr (GPtrArray) figures = hm_figure_ladder (shown, n, &options);
   gboolean any = figures->len > 0;
 
-  hm_chart_legend_show (self->looks, figures);
+  hm_chart_legend_show (self->looks, figures, n > 1);
   hm_card_fill_grid (self->ladder, figures);
   return any;
 }
@@ -208,7 +213,7 @@ update_table (HmHandshakesPage *self, const HmShown *shown, guint n)
 {
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
 
-  hm_chart_legend_show (self->looks, none);
+  hm_chart_legend_show (self->looks, none, FALSE);
   hm_handshake_table_show (self->table, shown, n);
   return TRUE;
 }
@@ -243,6 +248,8 @@ hm_handshakes_page_show (HmPage *page, const HmShown *shown, guint n)
     }
   gtk_widget_set_visible (GTK_WIDGET (self->facts), n < 2);
   gtk_widget_set_visible (GTK_WIDGET (self->legend), n > 1);
+  gtk_widget_set_visible (self->tools, n > 1 || table);
+  gtk_widget_set_visible (self->scales, g_str_equal (view, "bars"));
   gtk_widget_set_visible (GTK_WIDGET (self->sort_button), table);
   gtk_widget_set_visible (self->copy_button, table);
   update_headline (self, shown, n);
@@ -282,6 +289,7 @@ hm_handshakes_page_set_session (HmHandshakesPage *self, HmSession *session)
   hm_facts_set_session (self->facts, session);
   hm_facts_set_session (self->legend, session);
   hm_facts_set_session (self->computer, session);
+  hm_baseline_button_set_session (self->baseline, session);
   hm_handshake_table_set_session (self->table, session);
   hm_page_set_session (HM_PAGE (self), session);
   g_signal_connect_object (hm_session_get_settings (session), "changed::handshakes-view",
@@ -342,6 +350,7 @@ hm_handshakes_page_class_init (HmHandshakesPageClass *klass)
 
   G_OBJECT_CLASS (klass)->finalize = hm_handshakes_page_finalize;
   HM_PAGE_CLASS (klass)->show = hm_handshakes_page_show;
+  g_type_ensure (HM_TYPE_BASELINE_BUTTON);
   g_type_ensure (HM_TYPE_CARD_GRID);
   g_type_ensure (HM_TYPE_CHART_LEGEND);
   g_type_ensure (HM_TYPE_CHART_VIEW);
@@ -353,6 +362,9 @@ hm_handshakes_page_class_init (HmHandshakesPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmHandshakesPage, facts);
   gtk_widget_class_bind_template_child (widget_class, HmHandshakesPage, legend);
   gtk_widget_class_bind_template_child (widget_class, HmHandshakesPage, computer);
+  gtk_widget_class_bind_template_child (widget_class, HmHandshakesPage, baseline);
+  gtk_widget_class_bind_template_child (widget_class, HmHandshakesPage, tools);
+  gtk_widget_class_bind_template_child (widget_class, HmHandshakesPage, scales);
   gtk_widget_class_bind_template_child (widget_class, HmHandshakesPage, sort_button);
   gtk_widget_class_bind_template_child (widget_class, HmHandshakesPage, copy_button);
   gtk_widget_class_bind_template_child (widget_class, HmHandshakesPage, headline_box);

@@ -140,8 +140,9 @@ get_label_width (const HmCanvas *canvas, double width)
 static double
 get_row_height (const HmCanvas *canvas, double width)
 {
-  double name = canvas->style->values ? tallest_name (canvas, get_label_width (canvas, width))
-                                      : hm_text_line_height (canvas->context, HM_TEXT_BODY);
+  double name = canvas->style->values || canvas->figure->parts != NULL
+                    ? tallest_name (canvas, get_label_width (canvas, width))
+                    : hm_text_line_height (canvas->context, HM_TEXT_BODY);
 
   return MAX (name, canvas->figure->series->len * get_thickness (canvas)) + ROW_GAP;
 }

@@ -366,8 +366,14 @@ hm_figure_fill_connection (HmBar *bar, HmRun *run, const HmHandshake *handshake)
   bar->label = g_strdup_printf (_ ("%1$s, %2$s/s"), time, rate);
 }
 
+/* The detail tells the parts also where the bar is not @split into them. */
 static void
-fill_bar (HmBar *bar, HmRun *run, const char *series, const char *row, const HmHandshake *handshake)
+fill_bar (HmBar *bar,
+          HmRun *run,
+          const char *series,
+          const char *row,
+          const HmHandshake *handshake,
+          gboolean split)
 {
   hm_figure_fill_connection (bar, run, handshake);
   if (!isfinite (bar->value))
@@ -377,6 +383,8 @@ fill_bar (HmBar *bar, HmRun *run, const char *series, const char *row, const HmH
     }
   bar->parts = split_time (run, handshake);
   bar->detail = make_detail (series, row, handshake, bar);
+  if (!split)
+    g_clear_pointer (&bar->parts, g_free);
 }
 
 static char *
@@ -405,7 +413,8 @@ add_run (HmFigure *figure, const HmShown *shown, const GPtrArray *rows, gint64 b
           const HmHandshake *one = find_handshake (shown->run, rows->pdata[j], engine, bytes);
 
           if (one != NULL)
-            fill_bar (&series->bars[j], shown->run, series->name, figure->category_names[j], one);
+            fill_bar (&series->bars[j], shown->run, series->name, figure->category_names[j], one,
+                      figure->parts != NULL);
         }
     }
 }
@@ -438,10 +447,14 @@ draw_up (const HmShown *shown, guint n, gint64 bytes, const HmFigureOptions *opt
   figure = hm_figure_new (make_title (bytes), labels, names, HM_AXIS_SECONDS, options);
   hm_figure_set_ids (figure, g_strdup_printf ("%" G_GINT64_FORMAT, bytes), ids);
   figure->horizontal = TRUE;
-  figure->scale = HM_SCALE_LINEAR; /* parts of a logarithm say nothing */
-  figure->parts = g_new0 (char *, N_PARTS + 1);
-  for (guint i = 0; i < N_PARTS; i++)
-    figure->parts[i] = g_strdup (_ (part_names[i]));
+  /* Parts of a logarithm say nothing. */
+  if (figure->scale != HM_SCALE_LOG)
+    {
+      figure->scale = HM_SCALE_LINEAR;
+      figure->parts = g_new0 (char *, N_PARTS + 1);
+      for (guint i = 0; i < N_PARTS; i++)
+        figure->parts[i] = g_strdup (_ (part_names[i]));
+    }
   for (guint i = 0; i < n; i++)
     add_run (figure, &shown[i], rows, bytes);
   hm_figure_fill_missing (figure);

@@ -131,24 +131,26 @@ collect_sizes (Ladder *ladder)
 
 /* ---- Series ---- */
 
+/* "full", "resumed (ticket)", by which engine where a run has several. */
 static char *
-name_series (HmRun *run, const HmHandshake *handshake, gboolean tell_engine)
+name_look (const HmHandshake *handshake, const char *engine)
 {
-  g_autofree char *engine = NULL, *whose = NULL;
+  g_autofree char *title = engine != NULL && *engine != '\0' ? hm_format_engine (engine) : NULL;
+  g_autofree char *mode = NULL;
 
-  if (tell_engine && handshake->engine != NULL)
-    engine = hm_format_engine (handshake->engine);
-  whose = engine != NULL ? g_strdup_printf ("%s · %s", hm_run_get_name (run), engine)
-                         : g_strdup (hm_run_get_name (run));
   if (!hm_handshake_is_resumed (handshake))
-    /* Translators: a line of a chart: a run's name; its connections with a full handshake. */
-    return g_strdup_printf (_ ("%s, full"), whose);
-  if (handshake->resumption == NULL)
-    /* Translators: a line of a chart: a run's name; its connections that resume a session. */
-    return g_strdup_printf (_ ("%s, resumed"), whose);
-  /* Translators: a line of a chart: a run's name; its connections are resumed, and the way of that:
-   * "ticket", "session-id". */
-  return g_strdup_printf (_ ("%1$s, resumed (%2$s)"), whose, handshake->resumption);
+    /* Translators: of a handshake: not resumed. */
+    mode = g_strdup (_ ("full"));
+  else if (handshake->resumption == NULL)
+    /* Translators: of a handshake: it goes on from an earlier one. */
+    mode = g_strdup (_ ("resumed"));
+  else
+    /* Translators: of a handshake: it goes on from an earlier one, and the way of that: "ticket",
+     * "session-id". */
+    mode = g_strdup_printf (_ ("resumed (%s)"), handshake->resumption);
+  if (title == NULL)
+    return g_steal_pointer (&mode);
+  return g_strdup_printf ("%s · %s", title, mode);
 }
 
 static void
@@ -253,10 +255,14 @@ add_series (HmFigure *figure,
             guint index)
 {
   const GPtrArray *all = hm_run_get_handshakes (shown->run);
-  HmSeries *series =
-      hm_figure_add_series (figure, shown, name_series (shown->run, like, engine != NULL),
-                            get_look (like) + index * (guint) G_N_ELEMENTS (looks));
+  char *look = name_look (like, engine);
+  HmSeries *series = hm_figure_add_series (
+      figure, shown,
+      /* Translators: a line of a chart: the name of a run, and what its line is of: "full". */
+      g_strdup_printf (_ ("%1$s, %2$s"), hm_run_get_name (shown->run), look),
+      get_look (like) + index * (guint) G_N_ELEMENTS (looks));
 
+  series->look = look;
   for (guint i = 0; i < all->len; i++)
     {
       const HmHandshake *one = all->pdata[i];

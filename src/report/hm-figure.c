@@ -30,6 +30,7 @@ hm_series_free (gpointer data, guint n_bars)
   g_object_unref (series->run);
   g_free (series->bars);
   g_free (series->name);
+  g_free (series->look);
   g_free (series);
 }
 

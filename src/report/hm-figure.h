@@ -58,6 +58,7 @@ typedef struct
   HmRun *run;
   char *name;     /* of the run, and what tells its series apart: "Today · OpenSSL" */
   guint colour;   /* index into the palette; the pattern goes with it */
+  char *look;     /* what tells it from others of the run: "full"; or NULL */
   guint variant;  /* 0 for a run's first series; its others have its colour and another pattern */
   gboolean ideal; /* no measurement: what would be ideal; a thin dashed line */
   HmBar *bars;    /* one a category */

@@ -42,6 +42,12 @@ knows_server (const HmHandshake *handshake)
 }
 
 static gboolean
+encrypts (const HmHandshake *handshake)
+{
+  return handshake->cipher == NULL || strstr (handshake->cipher, "NULL") == NULL;
+}
+
+static gboolean
 is_handshake_alone (const HmHandshake *handshake)
 {
   return hm_handshake_has_time (handshake) && handshake->bytes >= 0 &&
@@ -56,6 +62,8 @@ is_better (const HmHandshake *one, const HmHandshake *best)
     return TRUE;
   if (get_age (one) != get_age (best))
     return get_age (one) > get_age (best);
+  if (encrypts (one) != encrypts (best))
+    return encrypts (one);
   if (knows_server (one) != knows_server (best))
     return knows_server (one);
   if (one->bytes != best->bytes)

@@ -17,7 +17,7 @@ typedef struct
 } HmServing;
 
 /* The row that tells most of a server of today: of full handshakes with the fewest bytes, that of
- * the newest protocol, and of these the fastest. FALSE when the run has none. */
+ * the newest protocol that encrypts, and of these the fastest. FALSE when the run has none. */
 gboolean hm_serving_find (HmRun *run, HmServing *serving);
 
 /* "2,270 connections a second", and under which conditions, a sentence. */
