@@ -259,6 +259,18 @@ samples_text (HmHandshakeRow *row)
   return g_strdup_printf (_ ("%1$u of %2$u"), handshake->accepted, handshake->samples);
 }
 
+static double
+threads_value (HmHandshakeRow *row)
+{
+  return hm_handshake_row_get_handshake (row)->threads;
+}
+
+static char *
+threads_text (HmHandshakeRow *row)
+{
+  return format_number (threads_value (row));
+}
+
 static char *
 engine_text (HmHandshakeRow *row)
 {
@@ -311,6 +323,7 @@ static const Column columns[] = {
   { N_ ("Group"), group_text, NULL, FALSE },
   /* Translators: a column: whose certificate is verified. */
   { N_ ("Verified"), verification_text, NULL, FALSE },
+  { N_ ("Threads"), threads_text, threads_value, FALSE },
   { N_ ("Engine"), engine_text, NULL, FALSE },
 };
 

@@ -16,6 +16,7 @@ struct _HmHandshakeWish
   GStrv protocols, ciphers, keys;
   GVariant *sizes; /* "ax" */
   double seconds;
+  guint threads;
 };
 
 HmHandshakeWish *
@@ -35,6 +36,7 @@ hm_handshake_wish_new_from_settings (GSettings *settings)
   self->keys = g_settings_get_strv (settings, "handshake-keys");
   self->sizes = g_settings_get_value (settings, "handshake-sizes");
   self->seconds = g_settings_get_double (settings, "custom-seconds");
+  self->threads = g_settings_get_uint (settings, "custom-threads");
   return self;
 }
 
@@ -66,6 +68,7 @@ hm_handshake_wish_plan (HmHandshakeWish *self, GError **error)
   choice.keys = (const char *const *) self->keys;
   choice.sizes = g_variant_get_fixed_array (self->sizes, &n_sizes, sizeof (gint64));
   choice.n_sizes = (guint) n_sizes;
+  choice.threads = self->threads;
   plan = hm_handshake_plan_new (&choice, error);
   if (plan != NULL)
     plan->seconds = self->seconds / plan->cells->len;

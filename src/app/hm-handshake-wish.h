@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 /* It owns what it holds, so that a thread can plan by it. */
 typedef struct _HmHandshakeWish HmHandshakeWish;
 
-/* The profile; the custom one also brings its protocols, suites, keys, bytes and seconds. */
+/* The profile; the custom one also brings its protocols, suites, keys, bytes, threads and seconds. */
 HmHandshakeWish *hm_handshake_wish_new_from_settings (GSettings *settings);
 void hm_handshake_wish_free (HmHandshakeWish *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmHandshakeWish, hm_handshake_wish_free)

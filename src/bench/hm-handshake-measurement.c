@@ -47,6 +47,18 @@ stop (HmMeasurement *self)
   hm_handshake_bench_stop (HM_HANDSHAKE_BENCH (self));
 }
 
+static void
+pause_it (HmMeasurement *self)
+{
+  hm_handshake_bench_pause (HM_HANDSHAKE_BENCH (self));
+}
+
+static void
+resume (HmMeasurement *self)
+{
+  hm_handshake_bench_resume (HM_HANDSHAKE_BENCH (self));
+}
+
 static double
 get_elapsed (HmMeasurement *self)
 {
@@ -74,6 +86,8 @@ hm_handshake_bench_measurement_init (HmMeasurementInterface *iface)
   iface->set_clock = set_clock;
   iface->start = start;
   iface->stop = stop;
+  iface->pause = pause_it;
+  iface->resume = resume;
   iface->get_elapsed = get_elapsed;
   iface->get_remaining = get_remaining;
   iface->get_progress = get_progress;

@@ -6,17 +6,13 @@
 
 #include "cli/hm-cli.h"
 
-#include <glib-unix.h>
 #include <glib/gi18n.h>
-#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "bench/hm-bench.h"
-#include "bench/hm-machine.h"
-#include "cli/hm-progress.h"
+#include "cli/hm-measuring.h"
 #include "report/hm-write.h"
-#include "run/hm-store.h"
 
 #define COLUMNS 100 /* of a table that goes to no terminal */
 
@@ -109,92 +105,27 @@ make_plan (HmArguments *arguments, GError **error)
   return hm_plan_new (&choice, error);
 }
 
-/* A benchmark, and what waits for its end. */
-typedef struct
-{
-  HmBench *bench;
-  HmProgress *progress;
-  GMainLoop *loop;
-  int signal; /* that stopped it, or 0 */
-} Session;
-
-static void
-progress_cb (Session *session)
-{
-  hm_progress_show (session->progress, hm_bench_get_progress (session->bench),
-                    hm_bench_get_remaining (session->bench),
-                    hm_bench_get_activity (session->bench));
-}
-
-static void
-finished_cb (Session *session)
-{
-  g_main_loop_quit (session->loop);
-}
-
 static gboolean
-stop (Session *session, int number)
+is_finished (gpointer bench)
 {
-  /* The first one asks for an end in good order; whoever is in a hurry gets one without order. */
-  if (session->signal != 0)
-    {
-      hm_progress_clear (session->progress);
-      _exit (HM_EXIT_SIGNAL + number);
-    }
-  session->signal = number;
-  hm_bench_stop (session->bench);
-  return G_SOURCE_CONTINUE;
+  return hm_bench_get_state (bench) == HM_BENCH_FINISHED;
 }
 
-static gboolean
-interrupt_cb (gpointer session)
-{
-  return stop (session, SIGINT);
-}
-
-static gboolean
-terminate_cb (gpointer session)
-{
-  return stop (session, SIGTERM);
-}
-
-/* What would make the figures suffer does not keep anybody from measuring. */
-static void
-tell_conditions (HmRun *run)
-{
-  g_auto (GStrv) warnings =
-      hm_conditions_warnings (hm_run_get_conditions (run), hm_run_get_machine (run));
-
-  for (guint i = 0; warnings[i] != NULL; i++)
-    hm_cli_message ("%s", warnings[i]);
-}
-
-/* Runs the benchmark to its end; returns the signal that stopped it, or 0. */
 static int
-measure (HmBench *bench)
+measure (HmBench *bench, HmArguments *arguments, gboolean *failed)
 {
-  Session session = { .bench = bench };
-  guint interrupt = g_unix_signal_add (SIGINT, interrupt_cb, &session);
-  guint terminate = g_unix_signal_add (SIGTERM, terminate_cb, &session);
-  gulong progress, finished;
+  HmMeasuring measuring = {
+    .bench = bench,
+    .run = hm_bench_get_run (bench),
+    .start = (void (*) (gpointer)) hm_bench_start,
+    .stop = (void (*) (gpointer)) hm_bench_stop,
+    .is_finished = is_finished,
+    .get_progress = (double (*) (gpointer)) hm_bench_get_progress,
+    .get_remaining = (double (*) (gpointer)) hm_bench_get_remaining,
+    .get_activity = (const char *(*) (gpointer)) hm_bench_get_activity,
+  };
 
-  session.progress = hm_progress_new ();
-  session.loop = g_main_loop_new (NULL, FALSE);
-  progress = g_signal_connect_swapped (bench, "progress", G_CALLBACK (progress_cb), &session);
-  finished = g_signal_connect_swapped (bench, "finished", G_CALLBACK (finished_cb), &session);
-
-  hm_bench_start (bench);
-  tell_conditions (hm_bench_get_run (bench));
-  if (hm_bench_get_state (bench) != HM_BENCH_FINISHED)
-    g_main_loop_run (session.loop);
-
-  g_signal_handler_disconnect (bench, progress);
-  g_signal_handler_disconnect (bench, finished);
-  g_source_remove (interrupt);
-  g_source_remove (terminate);
-  g_main_loop_unref (session.loop);
-  hm_progress_free (session.progress);
-  return session.signal;
+  return hm_measure (&measuring, arguments, failed);
 }
 
 /* Names the cells without a figure on standard error; FALSE when an operation failed, or when there
@@ -231,8 +162,6 @@ run (HmArguments *arguments)
   const char *output = hm_arguments_get (arguments, "output", NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (HmBench) bench = NULL;
-  g_autoptr (HmStore) store = NULL;
-  g_autoptr (HmStoreItem) item = NULL;
   g_autofree char *text = NULL;
   HmPlan *plan;
   HmRun *measured;
@@ -247,35 +176,7 @@ run (HmArguments *arguments)
   if (!hm_output_check (output, &error))
     return hm_cli_fail (error);
 
-  if (!hm_arguments_has (arguments, "no-save"))
-    {
-      store = hm_store_new (NULL);
-      item = hm_store_add_run (store, measured, &error);
-      /* The figures are still worth having. */
-      if (item == NULL)
-        {
-          /* Translators: %s is the reason, a sentence. Leave the option as it is. */
-          hm_cli_message (_ ("the run cannot be kept (--no-save does without): %s"),
-                          error->message);
-          g_clear_error (&error);
-          failed = TRUE;
-        }
-    }
-
-  signal_number = measure (bench);
-
-  if (item != NULL)
-    {
-      if (hm_store_flush (store, &error))
-        /* Translators: %s is the path of a file. */
-        hm_cli_message (_ ("the run is kept in %s"), hm_store_item_get_path (item));
-      else
-        {
-          hm_cli_fail (error);
-          g_clear_error (&error);
-          failed = TRUE;
-        }
-    }
+  signal_number = measure (bench, arguments, &failed);
   if (!tell_failures (measured))
     failed = TRUE;
 

@@ -51,7 +51,7 @@ hm_figure_is_same_suite (const HmHandshake *a, const HmHandshake *b)
 {
   return g_strcmp0 (a->protocol, b->protocol) == 0 && g_strcmp0 (a->cipher, b->cipher) == 0 &&
          g_strcmp0 (a->key, b->key) == 0 && same_or_unknown (a->group, b->group) &&
-         same_or_unknown (a->verification, b->verification);
+         same_or_unknown (a->verification, b->verification) && a->threads == b->threads;
 }
 
 static gboolean
@@ -183,6 +183,8 @@ make_row_id (const HmHandshake *handshake)
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if (i < 4 || words[i] != NULL)
       g_string_append_printf (id, "%s%s", i > 0 ? ":" : "", words[i] != NULL ? words[i] : "");
+  if (handshake->threads > 1)
+    g_string_append_printf (id, ":threads-%u", handshake->threads);
   return g_string_free (g_steal_pointer (&id), FALSE);
 }
 

@@ -487,5 +487,11 @@ hm_format_suite (const HmHandshake *handshake)
     g_string_append_printf (name, " %s", handshake->cipher);
   if (handshake->key != NULL)
     g_string_append_printf (name, " · %s", hm_algorithm_title (handshake->key));
+  if (handshake->threads > 1)
+    {
+      g_autofree char *threads = hm_format_threads (handshake->threads);
+
+      g_string_append_printf (name, " · %s", threads);
+    }
   return g_string_free (g_steal_pointer (&name), FALSE);
 }

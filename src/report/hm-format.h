@@ -35,7 +35,8 @@ char *hm_format_cores (guint cores);                       /* "2 cores" */
 char *hm_format_engine (const char *engine);               /* "Built-in core" for "built-in" */
 
 const char *hm_format_protocol (const char *protocol); /* "TLS 1.0" for "tls1.0" */
-char *hm_format_suite (const HmHandshake *handshake);  /* "SSLv3 RC4-MD5 · RSA 1024" */
+char *hm_format_suite (const HmHandshake *handshake);  /* "SSLv3 RC4-MD5 · RSA 1024"; with
+                                                          " · 4 threads" where there are several */
 
 char *hm_format_time (double seconds); /* what one takes: "14.5 ms" */
 char *hm_format_ratio (double ratio);     /* "×2.3": three digits near 1, two far from it */

@@ -64,6 +64,8 @@ is_better (const HmHandshake *one, const HmHandshake *best)
     return get_age (one) > get_age (best);
   if (encrypts (one) != encrypts (best))
     return encrypts (one);
+  if (one->threads != best->threads)
+    return one->threads > best->threads;
   if (knows_server (one) != knows_server (best))
     return knows_server (one);
   if (one->bytes != best->bytes)
@@ -123,25 +125,20 @@ hm_serving_headline (const HmServing *serving)
                           number);
 }
 
-char *
-hm_serving_explain (const HmServing *serving)
+/* What one core does. */
+static char *
+explain_core (gboolean server, const char *suite, const char *resumed)
 {
-  g_autofree char *suite = NULL, *resumed = NULL;
-
-  g_return_val_if_fail (serving != NULL && serving->full != NULL, NULL);
-
-  suite = hm_format_suite (serving->full);
-  if (serving->resumed == NULL && serving->server)
+  if (server && resumed == NULL)
     /* Translators: under a number of connections a second; %s is protocol, cipher and key. */
     return g_strdup_printf (_ ("One core as a server can take so many full handshakes of %s."),
                             suite);
-  if (serving->resumed == NULL)
+  if (resumed == NULL)
     /* Translators: under a number of connections a second; %s is protocol, cipher and key. */
     return g_strdup_printf (_ ("One core makes so many, client and server together, with full "
                                "handshakes of %s."),
                             suite);
-  resumed = hm_format_number (serving->resumed_rate, 3);
-  if (serving->server)
+  if (server)
     /* Translators: under a number of connections a second; protocol, cipher and key, then another
      * number of connections. */
     return g_strdup_printf (_ ("One core as a server can take so many full handshakes of %1$s; "
@@ -152,4 +149,64 @@ hm_serving_explain (const HmServing *serving)
   return g_strdup_printf (_ ("One core makes so many, client and server together, with full "
                              "handshakes of %1$s; resumed ones: %2$s a second."),
                           suite, resumed);
+}
+
+static char *
+explain_threads (gboolean server, guint threads, const char *suite, const char *resumed)
+{
+  if (server && resumed == NULL)
+    return g_strdup_printf (
+        /* Translators: under a number of connections a second; a number of threads, then protocol,
+         * cipher and key. */
+        ngettext ("A server with %1$u thread can take so many full handshakes of %2$s.",
+                  "A server with %1$u threads can take so many full handshakes of %2$s.", threads),
+        threads, suite);
+  if (resumed == NULL)
+    return g_strdup_printf (
+        /* Translators: under a number of connections a second; a number of threads, then protocol,
+         * cipher and key. */
+        ngettext ("%1$u thread makes so many, client and server together, with full handshakes of "
+                  "%2$s.",
+                  "%1$u threads make so many, client and server together, with full handshakes of "
+                  "%2$s.",
+                  threads),
+        threads, suite);
+  if (server)
+    return g_strdup_printf (
+        /* Translators: under a number of connections a second; a number of threads, then protocol,
+         * cipher and key, then another number of connections. */
+        ngettext ("A server with %1$u thread can take so many full handshakes of %2$s; resumed "
+                  "ones: %3$s a second.",
+                  "A server with %1$u threads can take so many full handshakes of %2$s; resumed "
+                  "ones: %3$s a second.",
+                  threads),
+        threads, suite, resumed);
+  return g_strdup_printf (
+      /* Translators: under a number of connections a second; a number of threads, then protocol,
+       * cipher and key, then another number of connections. */
+      ngettext ("%1$u thread makes so many, client and server together, with full handshakes of "
+                "%2$s; resumed ones: %3$s a second.",
+                "%1$u threads make so many, client and server together, with full handshakes of "
+                "%2$s; resumed ones: %3$s a second.",
+                threads),
+      threads, suite, resumed);
+}
+
+char *
+hm_serving_explain (const HmServing *serving)
+{
+  g_autofree char *suite = NULL, *resumed = NULL;
+  HmHandshake plain;
+
+  g_return_val_if_fail (serving != NULL && serving->full != NULL, NULL);
+
+  /* The sentence says how many threads. */
+  plain = *serving->full;
+  plain.threads = 1;
+  suite = hm_format_suite (&plain);
+  if (serving->resumed != NULL)
+    resumed = hm_format_number (serving->resumed_rate, 3);
+  if (serving->full->threads > 1)
+    return explain_threads (serving->server, serving->full->threads, suite, resumed);
+  return explain_core (serving->server, suite, resumed);
 }

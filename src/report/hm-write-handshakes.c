@@ -37,7 +37,7 @@ make_key (const HmHandshake *handshake)
 
   for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
     g_string_append_printf (key, "%s\n", words[i] != NULL ? words[i] : "");
-  g_string_append_printf (key, "%" G_GINT64_FORMAT, handshake->bytes);
+  g_string_append_printf (key, "%" G_GINT64_FORMAT "\n%u", handshake->bytes, handshake->threads);
   return g_string_free (g_steal_pointer (&key), FALSE);
 }
 

@@ -89,6 +89,7 @@ const HmField hm_handshake_fields[] = {
   { "key", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmHandshake, key) },
   { "bytes", HM_FIELD_SIZE, G_STRUCT_OFFSET (HmHandshake, bytes) },
   { "connections", HM_FIELD_KNOWN, G_STRUCT_OFFSET (HmHandshake, connections) },
+  { "threads", HM_FIELD_THREADS, G_STRUCT_OFFSET (HmHandshake, threads), FALSE, TRUE },
   { "mode", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmHandshake, mode), TRUE },
   { "group", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmHandshake, group), FALSE, TRUE },
   { "resumption", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmHandshake, resumption), FALSE, TRUE },

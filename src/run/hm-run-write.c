@@ -139,7 +139,8 @@ write_field (Writer *writer, const HmField *field, gconstpointer data)
     }
 }
 
-/* Of a text, a number or a count that can be unknown; FALSE for all else. */
+/* Of a text, a number or a count that can be unknown, or of threads, that are one by themselves;
+ * FALSE for all else. */
 static gboolean
 is_known (const HmField *field, gconstpointer data)
 {
@@ -148,6 +149,7 @@ is_known (const HmField *field, gconstpointer data)
   return (field->kind == HM_FIELD_TEXT && *(const char *const *) at != NULL) ||
          (field->kind == HM_FIELD_NUMBER && isfinite (*(const double *) at)) ||
          (field->kind == HM_FIELD_KNOWN && *(const guint *) at != 0) ||
+         (field->kind == HM_FIELD_THREADS && *(const guint *) at > 1) ||
          (field->kind == HM_FIELD_WIDE && *(const guint64 *) at != 0);
 }
 

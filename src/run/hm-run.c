@@ -39,6 +39,7 @@ hm_handshake_new (void)
   HmHandshake *handshake = g_new0 (HmHandshake, 1);
 
   handshake->bytes = -1;
+  handshake->threads = 1;
   handshake->seconds = NAN;
   handshake->client_seconds = NAN;
   handshake->server_seconds = NAN;

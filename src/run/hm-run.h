@@ -91,6 +91,7 @@ typedef struct
   guint  line;    /* its number; 0: none */
   gint64 bytes;
   guint  connections;
+  guint  threads; /* that made them at the same time, each its own; 1 or more */
   double seconds, client_seconds, server_seconds, wire_bytes;
   double low, high;    /* 95 % interval of seconds */
   double wall_median;  /* likewise, the plain median by the wall clock */

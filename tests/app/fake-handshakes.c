@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
+#include "bench/hm-plan.h"
 #include "engine/hm-tls.h"
 #include "fake-measure.h"
 
@@ -154,7 +155,7 @@ fake_prepare (const HmTlsOffer *offer,
 }
 
 static const HmTlsEngine fake_engine = {
-  .id = "built-in",
+  .id = "fake",
   .describe = fake_describe,
   .offers = fake_offers,
   .prepare = fake_prepare,
@@ -206,6 +207,8 @@ make_plan (gpointer unused, GError **error)
     }
   plan = g_new0 (HmHandshakePlan, 1);
   plan->cells = g_array_new (FALSE, FALSE, sizeof (HmHandshakeCell));
+  plan->rates = g_array_new (FALSE, FALSE, sizeof (HmCell));
+  plan->threads = 1;
   plan->connections = CONNECTIONS;
   plan->seconds = 1;
   for (guint i = 0; i < G_N_ELEMENTS (table); i++)

@@ -117,7 +117,10 @@ HANDSHAKES = ['handshakes', '--protocol', 'tls1.2,tls1.3', '--key', 'p256', '--n
 
 def test_handshakes(home):
     run = json.loads(home.cli(*HANDSHAKES, '--format', 'json').stdout)
-    equal((run['format'], run['status'], run['results']), ('hashmark-run', 'complete', []))
+    equal((run['format'], run['status']), ('hashmark-run', 'complete'))
+    rates = {(r['algorithm'], r['operation']): r for r in run['results']}
+    for key in ('ecdsa-p256', 'sign'), ('ecdsa-p256', 'verify'), ('aes-128-gcm', 'encrypt'):
+        equal((rates[key]['engine'], rates[key]['threads'], rates[key]['value'] > 0), ('openssl', 1, True))
     rows = run['handshakes']
     equal([(r['protocol'], r['mode'], r.get('resumption')) for r in rows],
           [('tls1.2', 'full', None), ('tls1.2', 'resumed', 'session-id'),
@@ -129,6 +132,15 @@ def test_handshakes(home):
         both = row['client_seconds'] + row['server_seconds']
         assert 0 < both and abs(both / row['seconds'] - 1) < 1e-6, row
         assert row['wire_bytes'] > 300, row
+        told = row.pop('derived')
+        rate = told['connections_per_second'] * row['seconds'] / row['connections']
+        assert abs(rate - 1) < 1e-9, row
+        assert told['protocol_share'] is not None and told['bulk_share'] >= 0, row
+        if row['mode'] == 'full':
+            assert 0 < told['key_share'] < 1.5, row
+            assert told['gain'] is None, row
+        else:
+            assert told['gain'] > 0, row
     # The run is kept, and is one like any other.
     equal([r['id'] for r in home.runs()], [run['id']])
     again = json.loads(home.cli('import', home.file('run.json', json.dumps(run)), '--format', 'json').stdout)
@@ -140,6 +152,9 @@ def test_handshakes_formats(home):
     contains(table[0], 'Protocol', 'Server/s')
     equal(len(table), 3)
     contains(table[1], 'tls1.2', 'session-id', 'ecdsa-p256')
+    # Several numbers of bytes tell what one costs.
+    table = home.cli(*HANDSHAKES[:-1], '1,100Ki', '--no-save').stdout
+    contains(table.split('\n\n')[1], 'Break-even bytes', 'tls1.3')
     text = home.cli(*HANDSHAKES, '--reuse', '--resumption', 'all', '--no-save', '--format', 'csv').stdout
     rows = list(csv.DictReader(io.StringIO(text)))
     equal([r['resumption'] for r in rows],
@@ -151,6 +166,28 @@ def test_handshakes_formats(home):
     equal(home.runs(), [])
 
 
+def test_handshakes_classic(home):
+    text = home.cli('handshakes', '--classic', '--num', '4', '--engine', 'built-in', '--threads', '2', '--no-save').stdout
+    lines = [line.split() for line in text.splitlines() if line.startswith('SSLv')]
+    equal(len(lines), 27)
+    equal((lines[0][:5], lines[3][-2:]), (['SSLv2', 'RC4-MD5', '1000', 'x', '1'], ['1024bit', 'RSA']))
+    # The old layout can be read again.
+    done = home.cli('import', home.file('classic.txt', text), '--format', 'json')
+    equal(done.stderr, '')
+    run, = json.loads(done.stdout)
+    rows = run['handshakes']
+    equal(len(rows), 54)
+    equal({(r['engine'], r['threads'], r['connections']) for r in rows}, {('built-in', 2, 1000)})
+    for line, full, resumed in zip(lines, rows[::2], rows[1::2]):
+        equal((float(line[5][:-1]), float(line[6][:-1])), (full['seconds'], resumed['seconds']))
+    # Other layouts too, of as many engines as there are.
+    run = json.loads(home.cli('handshakes', '--classic', '--protocol', 'tls1.0', '--bytes', '1', '--num', '2',
+                              '--no-save', '--format', 'json').stdout)
+    assert {('built-in', 'RC4-MD5'), ('openssl', 'NULL-MD5')} <= {(r['engine'], r['cipher'])
+                                                                 for r in run['handshakes']}, run
+    contains(home.cli('handshakes', '--classic', '--engine', 'openssl', status=2).stderr, 'openssl')
+
+
 def test_handshakes_usage(home):
     contains(home.cli('handshakes', '--help').stdout, '--reuse', '--bytes', '--resumption')
     contains(home.cli('handshakes', '--cipher', 'ROT13', status=2).stderr, 'ROT13', 'TLS_AES_128_GCM_SHA256')
@@ -160,6 +197,7 @@ def test_handshakes_usage(home):
     contains(home.cli('handshakes', '--num', '1', '--reuse', status=2).stderr, '2')
     home.cli('handshakes', '--bytes', '1Gi', status=2)
     home.cli('handshakes', '--num', '1e9', status=2)
+    contains(home.cli('handshakes', '--threads', '2000', status=2).stderr, '1024')
     words = home.cli('--complete', 'handshakes', '--resumption').stdout.split()
     equal(words, ['session-id', 'ticket', 'stateful-ticket', 'external-psk', 'all'])
 
@@ -177,6 +215,8 @@ def test_handshakes_interrupted(home):
     equal(run['status'], 'stopped')
     assert all(h['seconds'] for h in run['handshakes'])
     saved, = home.runs()
+    for row in run['handshakes']:
+        row.pop('derived')
     equal(saved['handshakes'], run['handshakes'])
     contains(err, run['id'])
 
