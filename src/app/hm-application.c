@@ -123,6 +123,7 @@ static const struct
   { "win.show-page::signatures", { "<Alt>2" } },
   { "win.show-page::handshakes", { "<Alt>3" } },
   { "win.show-page::report", { "<Alt>4" } },
+  { "win.show-page::cores", { "<Alt>5" } },
   { "win.open-export-menu", { "<Control>e" } },
   { "win.export::png", { "<Control>s" } },
   { "win.export::report-pdf", { "<Control><Shift>s" } },

@@ -29,7 +29,7 @@ G_DEFINE_FINAL_TYPE (HmChartLegend, hm_chart_legend, ADW_TYPE_BIN)
 
 typedef struct
 {
-  HmSwatch swatch;
+  HmChartKey key;
   char *name;
 } Entry;
 
@@ -41,23 +41,23 @@ entry_free (Entry *entry)
 }
 
 static gboolean
-is_same (const Entry *entry, const HmSwatch *swatch)
+is_same (const Entry *entry, const HmChartKey *key)
 {
-  return entry->swatch.line == swatch->line && entry->swatch.is_part == swatch->is_part &&
-         entry->swatch.colour == swatch->colour && entry->swatch.variant == swatch->variant &&
-         entry->swatch.part == swatch->part;
+  return entry->key.line == key->line && entry->key.is_part == key->is_part &&
+         entry->key.colour == key->colour && entry->key.variant == key->variant &&
+         entry->key.part == key->part;
 }
 
 static void
-add_entry (GPtrArray *entries, const HmSwatch *swatch, const char *name)
+add_entry (GPtrArray *entries, const HmChartKey *key, const char *name)
 {
   Entry *entry;
 
   for (guint i = 0; i < entries->len; i++)
-    if (is_same (entries->pdata[i], swatch))
+    if (is_same (entries->pdata[i], key))
       return;
   entry = g_new0 (Entry, 1);
-  entry->swatch = *swatch;
+  entry->key = *key;
   entry->name = g_strdup (name);
   g_ptr_array_add (entries, entry);
 }
@@ -96,15 +96,15 @@ add_figure (GPtrArray *entries, const HmFigure *figure, gboolean several)
 {
   for (guint part = 0; figure->parts != NULL && figure->parts[part] != NULL; part++)
     if (has_part (figure, part))
-      add_entry (entries, &(HmSwatch){ .is_part = TRUE, .part = part }, figure->parts[part]);
+      add_entry (entries, &(HmChartKey){ .is_part = TRUE, .part = part }, figure->parts[part]);
   for (guint i = 0; figure->lines && i < figure->series->len; i++)
     {
       const HmSeries *series = figure->series->pdata[i];
-      HmSwatch swatch = { .line = TRUE, .colour = series->colour, .variant = series->variant };
+      HmChartKey key = { .line = TRUE, .colour = series->colour, .variant = series->variant };
 
       g_autofree char *name = name_series (series, several);
 
-      add_entry (entries, &swatch, name);
+      add_entry (entries, &key, name);
     }
 }
 
@@ -112,8 +112,8 @@ add_figure (GPtrArray *entries, const HmFigure *figure, gboolean several)
 static int
 compare_entries (gconstpointer a, gconstpointer b)
 {
-  const HmSwatch *one = &(*(const Entry *const *) a)->swatch;
-  const HmSwatch *other = &(*(const Entry *const *) b)->swatch;
+  const HmChartKey *one = &(*(const Entry *const *) a)->key;
+  const HmChartKey *other = &(*(const Entry *const *) b)->key;
 
   if (one->colour != other->colour)
     return one->colour < other->colour ? -1 : 1;
@@ -131,7 +131,7 @@ are_same (const GPtrArray *a, const GPtrArray *b)
     {
       const Entry *entry = a->pdata[i], *other = b->pdata[i];
 
-      if (!is_same (entry, &other->swatch) || !g_str_equal (entry->name, other->name))
+      if (!is_same (entry, &other->key) || !g_str_equal (entry->name, other->name))
         return FALSE;
     }
   return TRUE;
@@ -142,8 +142,8 @@ draw_swatch (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer 
 {
   HmChartStyle style;
 
-  hm_chart_view_get_style (GTK_WIDGET (area), &style);
-  hm_chart_draw_swatch (cr, user_data, &style, width, height);
+  hm_chart_view_get_style (GTK_WIDGET (area), TRUE, &style);
+  hm_chart_draw_key (cr, user_data, &style, width, height);
 }
 
 static GtkWidget *
@@ -154,10 +154,10 @@ make_item (const Entry *entry)
   GtkWidget *label = gtk_label_new (entry->name);
 
   gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (swatch),
-                                      entry->swatch.line ? LINE_SWATCH : SWATCH);
+                                      entry->key.line ? LINE_SWATCH : SWATCH);
   gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (swatch), SWATCH);
   gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (swatch), draw_swatch,
-                                  g_memdup2 (&entry->swatch, sizeof (HmSwatch)), g_free);
+                                  g_memdup2 (&entry->key, sizeof (HmChartKey)), g_free);
   gtk_widget_set_valign (swatch, GTK_ALIGN_CENTER);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_xalign (GTK_LABEL (label), 0);

@@ -31,7 +31,7 @@ struct _HmChartView
 G_DEFINE_FINAL_TYPE (HmChartView, hm_chart_view, GTK_TYPE_WIDGET)
 
 void
-hm_chart_view_get_style (GtkWidget *widget, HmChartStyle *style)
+hm_chart_view_get_style (GtkWidget *widget, gboolean patterns, HmChartStyle *style)
 {
   AdwStyleManager *manager = adw_style_manager_get_default ();
   GdkRGBA colour;
@@ -39,7 +39,7 @@ hm_chart_view_get_style (GtkWidget *widget, HmChartStyle *style)
   g_return_if_fail (GTK_IS_WIDGET (widget));
   g_return_if_fail (style != NULL);
 
-  *style = (HmChartStyle){ 0 };
+  *style = (HmChartStyle){ .patterns = patterns };
   hm_compat_get_colour (widget, &colour);
   style->foreground = (HmColour){ colour.red, colour.green, colour.blue, colour.alpha };
   style->dark = adw_style_manager_get_dark (manager);
@@ -54,6 +54,14 @@ static gboolean
 wants_values (HmChartView *self, int width)
 {
   return self->figure->horizontal && self->figure->parts != NULL && width >= VALUES_WIDTH;
+}
+
+/* One series needs no pattern to be told apart. */
+static void
+get_style (HmChartView *self, HmChartStyle *style)
+{
+  hm_chart_view_get_style (GTK_WIDGET (self), self->figure != NULL && self->figure->series->len > 1,
+                           style);
 }
 
 static const HmBarPlace *
@@ -107,7 +115,7 @@ hm_chart_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (self->figure == NULL || width <= 0 || height <= 0)
     return;
-  hm_chart_view_get_style (widget, &style);
+  get_style (self, &style);
   style.values = wants_values (self, width);
   g_array_set_size (self->places, 0);
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
@@ -134,7 +142,7 @@ hm_chart_view_measure (GtkWidget *widget,
   *minimum = *natural = 0;
   if (self->figure == NULL)
     return;
-  hm_chart_view_get_style (widget, &style);
+  get_style (self, &style);
   style.values = orientation == GTK_ORIENTATION_VERTICAL && wants_values (self, for_size);
   hm_chart_measure (gtk_widget_get_pango_context (widget), self->figure, &style,
                     orientation == GTK_ORIENTATION_VERTICAL && for_size > 0 ? for_size : 300,

@@ -24,10 +24,10 @@ const HmFigure *hm_chart_view_get_figure (HmChartView *self);
 /* Opens the detail of the bar that has the focus, or of the first run's last one. */
 void hm_chart_view_open_detail (HmChartView *self);
 
-/* How charts look within @widget. */
-void hm_chart_view_get_style (GtkWidget *widget, HmChartStyle *style);
-
 /* The bar that the keyboard is on; FALSE when on none. */
 gboolean hm_chart_view_get_focus_bar (HmChartView *self, guint *series, guint *category);
+
+/* How charts look where @widget stands; with @patterns where several series are told apart. */
+void hm_chart_view_get_style (GtkWidget *widget, gboolean patterns, HmChartStyle *style);
 
 G_END_DECLS

@@ -43,9 +43,9 @@ typedef struct
   gboolean line, is_part;
   guint colour, variant; /* of the series */
   guint part;
-} HmSwatch;
-void hm_chart_draw_swatch (
-    cairo_t *cr, const HmSwatch *swatch, const HmChartStyle *style, double width, double height);
+} HmChartKey;
+void hm_chart_draw_key (
+    cairo_t *cr, const HmChartKey *key, const HmChartStyle *style, double width, double height);
 
 /* A bar's place, for hover, focus and arrow keys. */
 typedef struct
@@ -65,6 +65,10 @@ void hm_chart_draw (cairo_t *cr,
                     double height,
                     const HmBarPlace *focus,
                     GArray *places);
+
+/* The mark of a series in a legend: the colour of @colour, and its pattern where @style wants one. */
+void hm_chart_draw_swatch (
+    cairo_t *cr, guint colour, const HmChartStyle *style, double width, double height);
 
 /* The least size at which nothing is cut, and the height it would like at @width. */
 void hm_chart_measure (PangoContext *context,

@@ -15,6 +15,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "report/hm-handshake-words.h"
 #include "run/hm-connection.h"
 
 /* A break-even is marked up to so many times the most bytes that were measured. */
@@ -82,7 +83,7 @@ collect_kinds (const HmShown *shown, guint n, const HmFigureOptions *options)
       for (guint j = 0; j < all->len; j++)
         {
           const HmHandshake *one = all->pdata[j];
-          gboolean there = !hm_figure_wants_handshake (options, one);
+          gboolean there = !hm_figure_is_handshake_wanted (options, one);
 
           for (guint k = 0; k < kinds->len && !there; k++)
             there = hm_figure_is_same_suite (kinds->pdata[k], one);
@@ -405,15 +406,19 @@ hm_figure_ladder (const HmShown *shown, guint n, const HmFigureOptions *options)
 {
   GPtrArray *figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_figure_free);
   g_autoptr (GPtrArray) kinds = NULL;
+  HmHandshakeDetails details;
 
   g_return_val_if_fail (options != NULL, figures);
 
   kinds = collect_kinds (shown, n, options);
+  /* Engines and ways of resuming are lines. */
+  details = HM_HANDSHAKE_PROTOCOL |
+            (hm_handshake_find_details (kinds) & ~(HM_HANDSHAKE_ENGINE | HM_HANDSHAKE_RESUMPTION));
   for (guint i = 0; i < kinds->len; i++)
     {
       g_autoptr (GArray) sizes = g_array_new (FALSE, FALSE, sizeof (gint64));
       g_autoptr (GArray) marks = g_array_new (FALSE, FALSE, sizeof (HmMark));
-      g_autofree char *name = hm_figure_name_suite (kinds, kinds->pdata[i]);
+      g_autofree char *name = hm_handshake_title (kinds->pdata[i], details);
       Ladder ladder = { shown, n, kinds->pdata[i], name, sizes, marks, options };
 
       g_array_set_clear_func (marks, mark_clear);

@@ -60,12 +60,8 @@ void hm_figure_add_runs (HmFigure *figure,
                          gpointer user_data);
 
 /* hm-figure-handshakes.c: the same kind of connection but for engine, mode and bytes; what a text
- * does not tell, as that of 1997, is no difference. Whether the options ask for it. */
+ * does not tell, as that of 1997, is no difference. */
 gboolean hm_figure_is_same_suite (const HmHandshake *a, const HmHandshake *b);
-gboolean hm_figure_wants_handshake (const HmFigureOptions *options, const HmHandshake *handshake);
-/* Protocol, suite and key; group and verification where others of @rows (of HmHandshake) differ in
- * nothing else. */
-char *hm_figure_name_suite (const GPtrArray *rows, const HmHandshake *handshake);
 GPtrArray *hm_figure_list_engines (HmRun *run); /* of const char *, "" for none; or one NULL */
 /* State, value, interval and label of the time of a connection. */
 void hm_figure_fill_connection (HmBar *bar, HmRun *run, const HmHandshake *handshake);
@@ -98,5 +94,22 @@ char *hm_figure_tell_pair (const HmFigure *figure,
                            const HmPair *pair,
                            const char *baseline,
                            gboolean judged);
+
+/* hm-figure-handshakes.c: whether the options ask for a connection, by protocol, cipher or key; and
+ * its row for programs: "tls1.3:TLS_AES_128_GCM_SHA256:rsa-2048:full". */
+gboolean hm_figure_is_handshake_wanted (const HmFigureOptions *options,
+                                        const HmHandshake *handshake);
+char *hm_figure_handshake_id (const HmHandshake *handshake);
+
+/* hm-figure-handshake-ratios.c: the handshakes of @compare as hm_figure_ratios () has the results;
+ * @others are shown as the comparison's others. Without a category where there are none. */
+HmFigure *hm_figure_handshake_ratios (const HmCompare *compare,
+                                      const HmShown *others,
+                                      gint64 size,
+                                      const HmFigureOptions *options);
+
+/* All that is known of a pair with a ratio: the ratio, both figures, interval and note; several
+ * lines. */
+char *hm_figure_tell_handshake_pair (const HmHandshakePair *pair, HmRun *base);
 
 G_END_DECLS
