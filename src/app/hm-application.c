@@ -80,7 +80,8 @@ start_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   if (*word != '\0')
     g_settings_set_string (self->settings, "profile", word);
   g_application_activate (G_APPLICATION (self));
-  hm_session_start (self->session);
+  g_action_group_activate_action (
+      G_ACTION_GROUP (gtk_application_get_active_window (GTK_APPLICATION (self))), "start", NULL);
 }
 
 /* Closing the window stops a benchmark that runs, and keeps its run. */
@@ -120,6 +121,7 @@ static const struct
   { "win.untick-all", { "<Control><Shift>a" } },
   { "win.show-page::throughput", { "<Alt>1" } },
   { "win.show-page::signatures", { "<Alt>2" } },
+  { "win.show-page::handshakes", { "<Alt>3" } },
   { "win.show-page::report", { "<Alt>4" } },
   { "win.show-page::cores", { "<Alt>5" } },
   { "win.open-export-menu", { "<Control>e" } },

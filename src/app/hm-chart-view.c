@@ -13,6 +13,9 @@
 
 #include "hm-compat.h"
 
+#define LEAST_WIDTH 260  /* of bars that lie */
+#define VALUES_WIDTH 600 /* from which on their values stand beside them */
+
 struct _HmChartView
 {
   GtkWidget parent_instance;
@@ -44,6 +47,13 @@ hm_chart_view_get_style (GtkWidget *widget, gboolean patterns, HmChartStyle *sty
   style->dim = style->foreground;
   style->dim.alpha *= style->high_contrast ? 0.9 : 0.65;
   style->right_to_left = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+}
+
+/* Of bars in parts, which are hard to read off an axis, where there is room. */
+static gboolean
+wants_values (HmChartView *self, int width)
+{
+  return self->figure->horizontal && self->figure->parts != NULL && width >= VALUES_WIDTH;
 }
 
 /* One series needs no pattern to be told apart. */
@@ -106,6 +116,7 @@ hm_chart_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (self->figure == NULL || width <= 0 || height <= 0)
     return;
   get_style (self, &style);
+  style.values = wants_values (self, width);
   g_array_set_size (self->places, 0);
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
   hm_chart_draw (cr, gtk_widget_get_pango_context (widget), self->figure, &style, width, height,
@@ -132,11 +143,16 @@ hm_chart_view_measure (GtkWidget *widget,
   if (self->figure == NULL)
     return;
   get_style (self, &style);
+  style.values = orientation == GTK_ORIENTATION_VERTICAL && wants_values (self, for_size);
   hm_chart_measure (gtk_widget_get_pango_context (widget), self->figure, &style,
                     orientation == GTK_ORIENTATION_VERTICAL && for_size > 0 ? for_size : 300,
                     &min_width, &height);
+  /* Long names are wrapped rather than that they make a window wide. */
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
-    *minimum = *natural = (int) min_width;
+    {
+      *natural = (int) min_width;
+      *minimum = self->figure->horizontal ? MIN (*natural, LEAST_WIDTH) : *natural;
+    }
   else
     *minimum = *natural = (int) height;
 }

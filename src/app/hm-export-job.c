@@ -130,7 +130,11 @@ choose_kind (HmExportJob *self, HmSession *session, const char *page)
   if (g_str_equal (page, "signatures"))
     self->kind = HM_PLATE_SIGNATURES;
   else if (g_str_equal (page, "handshakes"))
-    self->kind = HM_PLATE_HANDSHAKES;
+    {
+      g_autofree char *handshakes = g_settings_get_string (settings, "handshakes-view");
+
+      self->kind = g_str_equal (handshakes, "ladder") ? HM_PLATE_LADDER : HM_PLATE_HANDSHAKES;
+    }
   else if (g_str_equal (page, "cores"))
     self->kind = choose_cores_kind (shown, n);
   else if (g_str_equal (view, "overview"))

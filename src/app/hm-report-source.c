@@ -120,6 +120,12 @@ hm_report_source_make_plate (HmReportSource *self, HmPlateKind kind, gint64 size
 
   options.figure = self->options;
   options.figure.pairs = get_pairs (self);
+  /* What is chosen for algorithms says nothing of connections. */
+  if (kind == HM_PLATE_HANDSHAKES || kind == HM_PLATE_LADDER)
+    {
+      options.figure.algorithms = NULL;
+      options.figure.order = HM_ORDER_USUAL;
+    }
   plate = hm_plate_new (get_shown (self), self->shown->len, &options, error);
   if (plate != NULL && plate->figures->len > 1)
     hm_figure_arrange (plate->figures, options.figure.order);

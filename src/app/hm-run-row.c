@@ -44,15 +44,12 @@ is_running (HmRunRow *self)
 static char *
 describe_running (HmRunRow *self)
 {
-  HmBench *bench = hm_session_get_bench (self->session);
-  const HmPlan *plan = hm_bench_get_plan (bench);
-  const HmCell *cell = plan->cells->len > 0 ? &g_array_index (plan->cells, HmCell, 0) : NULL;
-  guint seconds = (guint) hm_bench_get_elapsed (bench);
+  HmMeasurement *measurement = hm_session_get_measurement (self->session);
 
-  /* Translators: the engine that is measuring, and since how many seconds: "Built-in core · 12 s"
+  /* Translators: what is being measured, and since how many seconds: "Built-in core · 12 s"
    */
-  return g_strdup_printf (_ ("%1$s · %2$u s"), cell != NULL ? cell->offer->engine->title () : "",
-                          seconds);
+  return g_strdup_printf (_ ("%1$s · %2$u s"), hm_measurement_get_subject (measurement),
+                          (guint) hm_measurement_get_elapsed (measurement));
 }
 
 static void

@@ -1,4 +1,4 @@
-/* hm-session.c: what the window is about: the store, the ticked runs, and the benchmark that runs
+/* hm-session.c: what the window is about: the store, the ticked runs, and what is being measured
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -9,8 +9,11 @@
 #include "hm-session.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
+#include "bench/hm-handshake-bench.h"
 #include "crypto/cpu.h"
+#include "hm-handshake-wish.h"
 #include "hm-settings-choice.h"
 #include "report/hm-format.h"
 
@@ -23,7 +26,7 @@ struct _HmSession
   HmComparer *comparer;
   HmArrangement *arrangement;
   HmSessionState state;
-  HmBench *bench;
+  HmMeasurement *measurement;
   char *running_id;
   GQueue keeping;  /* of HmRun: to be put into the store */
   guint n_to_tick; /* of these */
@@ -31,6 +34,8 @@ struct _HmSession
   gboolean stop_wanted; /* Stop was pressed while the plan was being made */
   HmPlanFunc plan_func;
   gpointer plan_data;
+  HmHandshakePlanFunc handshake_plan_func; /* NULL: by the settings */
+  gpointer handshake_plan_data;
   HmClock *clock;
 };
 
@@ -58,11 +63,11 @@ set_state (HmSession *self, HmSessionState state)
 }
 
 static void
-drop_bench (HmSession *self)
+drop_measurement (HmSession *self)
 {
-  if (self->bench != NULL)
-    g_signal_handlers_disconnect_by_data (self->bench, self);
-  g_clear_object (&self->bench);
+  if (self->measurement != NULL)
+    g_signal_handlers_disconnect_by_data (self->measurement, self);
+  g_clear_object (&self->measurement);
   g_clear_pointer (&self->running_id, g_free);
 }
 
@@ -70,6 +75,7 @@ drop_bench (HmSession *self)
 static const char *
 find_failure (HmRun *run)
 {
+  const GPtrArray *handshakes = hm_run_get_handshakes (run);
   const char *message = NULL;
 
   for (guint i = 0; i < hm_run_get_n_results (run); i++)
@@ -81,17 +87,26 @@ find_failure (HmRun *run)
       if (message == NULL)
         message = hm_result_get_message (result);
     }
+  for (guint i = 0; i < handshakes->len; i++)
+    {
+      const HmHandshake *handshake = handshakes->pdata[i];
+
+      if (isfinite (handshake->seconds))
+        return NULL;
+      if (message == NULL)
+        message = handshake->message;
+    }
   return message;
 }
 
 static void
-bench_finished_cb (HmSession *self)
+finished_cb (HmSession *self)
 {
-  g_autoptr (HmBench) bench = g_object_ref (self->bench);
-  const char *failure = find_failure (hm_bench_get_run (bench));
+  g_autoptr (HmMeasurement) measurement = g_object_ref (self->measurement);
+  const char *failure = find_failure (hm_measurement_get_run (measurement));
   g_autoptr (GError) error = NULL;
 
-  drop_bench (self);
+  drop_measurement (self);
   if (!hm_store_flush (self->store, &error))
     g_signal_emit (self, signals[SIGNAL_ERROR], 0, error->message);
   if (failure != NULL)
@@ -106,9 +121,9 @@ bench_finished_cb (HmSession *self)
 }
 
 static void
-bench_state_cb (HmSession *self)
+state_cb (HmSession *self)
 {
-  switch (hm_bench_get_state (self->bench))
+  switch (hm_measurement_get_state (self->measurement))
     {
     case HM_BENCH_PAUSED:
       set_state (self, HM_SESSION_PAUSED);
@@ -127,7 +142,7 @@ bench_state_cb (HmSession *self)
 }
 
 static void
-bench_progress_cb (HmSession *self)
+progress_cb (HmSession *self)
 {
   g_signal_emit (self, signals[SIGNAL_PROGRESS], 0);
 }
@@ -144,16 +159,15 @@ untick_last (HmSession *self)
 }
 
 static void
-measure (HmSession *self, HmPlan *plan)
+measure (HmSession *self, HmMeasurement *measurement)
 {
   g_autoptr (HmStoreItem) item = NULL;
   g_autoptr (GError) error = NULL;
-  HmRun *run;
+  HmRun *run = hm_measurement_get_run (measurement);
 
-  self->bench = hm_bench_new (plan);
+  self->measurement = g_object_ref (measurement);
   if (self->clock != NULL)
-    hm_bench_set_clock (self->bench, self->clock);
-  run = hm_bench_get_run (self->bench);
+    hm_measurement_set_clock (measurement, self->clock);
   hm_run_set_status (run, HM_RUN_RUNNING);
   self->running_id = g_strdup (hm_run_get_id (run));
   untick_last (self);
@@ -162,13 +176,13 @@ measure (HmSession *self, HmPlan *plan)
   item = hm_store_add_run (self->store, run, &error);
   hm_ticked_runs_add_run (self->ticked, run, item != NULL);
   g_settings_set_string (self->settings, "last-run", self->running_id);
-  g_signal_connect_swapped (self->bench, "notify::state", G_CALLBACK (bench_state_cb), self);
-  g_signal_connect_swapped (self->bench, "progress", G_CALLBACK (bench_progress_cb), self);
-  g_signal_connect_swapped (self->bench, "finished", G_CALLBACK (bench_finished_cb), self);
+  g_signal_connect_swapped (measurement, "notify::state", G_CALLBACK (state_cb), self);
+  g_signal_connect_swapped (measurement, "progress", G_CALLBACK (progress_cb), self);
+  g_signal_connect_swapped (measurement, "finished", G_CALLBACK (finished_cb), self);
   set_state (self, HM_SESSION_RUNNING);
   if (item == NULL)
     g_signal_emit (self, signals[SIGNAL_ERROR], 0, error->message);
-  hm_bench_start (self->bench);
+  hm_measurement_start (measurement);
 }
 
 static HmPlan *
@@ -177,29 +191,92 @@ make_plan (const HmChoice *choice, gpointer user_data, GError **error)
   return hm_plan_new (choice, error);
 }
 
+/* ---- The kinds of measurements ---- */
+
+typedef struct _Planning Planning;
+
 typedef struct
 {
+  void (*ask) (Planning *planning, GSettings *settings);       /* in the main thread */
+  gpointer (*plan) (const Planning *planning, GError **error); /* in another one */
+  HmMeasurement *(*begin) (gpointer plan);                     /* takes the plan */
+  GDestroyNotify free_plan;
+} Kind;
+
+/* What the planning thread has to itself. */
+struct _Planning
+{
+  const Kind *kind;
   HmOwnedChoice *choice;
   HmPlanFunc func;
   gpointer data;
-} Planning;
+  HmHandshakeWish *wish;
+  HmHandshakePlanFunc handshake_func;
+  gpointer handshake_data;
+};
+
+static void
+ask_for_operations (Planning *planning, GSettings *settings)
+{
+  planning->choice = hm_owned_choice_new_from_settings (settings);
+}
+
+static gpointer
+plan_operations (const Planning *planning, GError **error)
+{
+  return planning->func (hm_owned_choice_get (planning->choice), planning->data, error);
+}
+
+static HmMeasurement *
+begin_operations (gpointer plan)
+{
+  return HM_MEASUREMENT (hm_bench_new (plan));
+}
+
+static void
+ask_for_connections (Planning *planning, GSettings *settings)
+{
+  planning->wish = hm_handshake_wish_new_from_settings (settings);
+}
+
+static gpointer
+plan_connections (const Planning *planning, GError **error)
+{
+  return planning->handshake_func != NULL
+             ? planning->handshake_func (planning->handshake_data, error)
+             : hm_handshake_wish_plan (planning->wish, error);
+}
+
+static HmMeasurement *
+begin_connections (gpointer plan)
+{
+  return HM_MEASUREMENT (hm_handshake_bench_new (plan));
+}
+
+static const Kind kinds[] = {
+  [HM_MEASURED_OPERATIONS] = { ask_for_operations, plan_operations, begin_operations,
+                               (GDestroyNotify) hm_plan_free },
+  [HM_MEASURED_CONNECTIONS] = { ask_for_connections, plan_connections, begin_connections,
+                                (GDestroyNotify) hm_handshake_plan_free },
+};
 
 static void
 planning_free (Planning *planning)
 {
   hm_owned_choice_free (planning->choice);
+  hm_handshake_wish_free (planning->wish);
   g_free (planning);
 }
 
 static void
 plan_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
 {
-  Planning *planning = task_data;
+  const Planning *planning = task_data;
   GError *error = NULL;
-  HmPlan *plan = planning->func (hm_owned_choice_get (planning->choice), planning->data, &error);
+  gpointer plan = planning->kind->plan (planning, &error);
 
   if (plan != NULL)
-    g_task_return_pointer (task, plan, (GDestroyNotify) hm_plan_free);
+    g_task_return_pointer (task, plan, planning->kind->free_plan);
   else
     g_task_return_error (task, error);
 }
@@ -208,15 +285,20 @@ static void
 plan_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   HmSession *self = HM_SESSION (object);
+  const Kind *kind = ((Planning *) g_task_get_task_data (G_TASK (result)))->kind;
   g_autoptr (GError) error = NULL;
-  g_autoptr (HmPlan) plan = g_task_propagate_pointer (G_TASK (result), &error);
+  gpointer plan = g_task_propagate_pointer (G_TASK (result), &error);
 
   if (plan != NULL && !self->stop_wanted)
     {
-      measure (self, g_steal_pointer (&plan));
+      g_autoptr (HmMeasurement) measurement = kind->begin (plan);
+
+      measure (self, measurement);
       return;
     }
-  if (plan == NULL)
+  if (plan != NULL)
+    kind->free_plan (plan);
+  else
     g_signal_emit (self, signals[SIGNAL_ERROR], 0, error->message);
   set_state (self, HM_SESSION_IDLE);
 }
@@ -235,12 +317,13 @@ disabled_features (GSettings *settings)
 }
 
 void
-hm_session_start (HmSession *self)
+hm_session_start (HmSession *self, HmMeasured what)
 {
   g_autoptr (GTask) task = NULL;
   Planning *planning;
 
   g_return_if_fail (HM_IS_SESSION (self));
+  g_return_if_fail ((guint) what < G_N_ELEMENTS (kinds));
 
   if (self->state != HM_SESSION_IDLE)
     return;
@@ -249,9 +332,12 @@ hm_session_start (HmSession *self)
   set_state (self, HM_SESSION_PLANNING);
 
   planning = g_new0 (Planning, 1);
-  planning->choice = hm_owned_choice_new_from_settings (self->settings);
+  planning->kind = &kinds[what];
   planning->func = self->plan_func;
   planning->data = self->plan_data;
+  planning->handshake_func = self->handshake_plan_func;
+  planning->handshake_data = self->handshake_plan_data;
+  planning->kind->ask (planning, self->settings);
   task = g_task_new (self, NULL, plan_cb, NULL);
   g_task_set_source_tag (task, hm_session_start);
   g_task_set_task_data (task, planning, (GDestroyNotify) planning_free);
@@ -266,10 +352,10 @@ hm_session_stop (HmSession *self)
   self->stop_wanted = TRUE;
   if (self->state == HM_SESSION_PLANNING)
     set_state (self, HM_SESSION_STOPPING);
-  else if (self->bench != NULL && self->state != HM_SESSION_STOPPING)
+  else if (self->measurement != NULL && self->state != HM_SESSION_STOPPING)
     {
       set_state (self, HM_SESSION_STOPPING);
-      hm_bench_stop (self->bench);
+      hm_measurement_stop (self->measurement);
     }
 }
 
@@ -278,8 +364,8 @@ hm_session_pause (HmSession *self)
 {
   g_return_if_fail (HM_IS_SESSION (self));
 
-  if (self->state == HM_SESSION_RUNNING)
-    hm_bench_pause (self->bench);
+  if (self->state == HM_SESSION_RUNNING && hm_session_can_pause (self))
+    hm_measurement_pause (self->measurement);
 }
 
 void
@@ -288,7 +374,7 @@ hm_session_resume (HmSession *self)
   g_return_if_fail (HM_IS_SESSION (self));
 
   if (self->state == HM_SESSION_PAUSED)
-    hm_bench_resume (self->bench);
+    hm_measurement_resume (self->measurement);
 }
 
 /* So many are put into the library before the window may draw again. */
@@ -341,12 +427,28 @@ hm_session_get_state (HmSession *self)
   return self->state;
 }
 
+gboolean
+hm_session_can_pause (HmSession *self)
+{
+  g_return_val_if_fail (HM_IS_SESSION (self), FALSE);
+
+  return self->measurement != NULL && hm_measurement_can_pause (self->measurement);
+}
+
+HmMeasurement *
+hm_session_get_measurement (HmSession *self)
+{
+  g_return_val_if_fail (HM_IS_SESSION (self), NULL);
+
+  return self->measurement;
+}
+
 HmBench *
 hm_session_get_bench (HmSession *self)
 {
   g_return_val_if_fail (HM_IS_SESSION (self), NULL);
 
-  return self->bench;
+  return HM_IS_BENCH (self->measurement) ? HM_BENCH (self->measurement) : NULL;
 }
 
 const char *
@@ -427,6 +529,7 @@ hm_session_describe_progress (HmSession *self, gboolean brief)
 {
   g_autofree char *elapsed = NULL;
   g_autofree char *total = NULL;
+  double remaining;
 
   g_return_val_if_fail (HM_IS_SESSION (self), NULL);
 
@@ -434,20 +537,20 @@ hm_session_describe_progress (HmSession *self, gboolean brief)
     return g_strdup ("");
   if (self->state == HM_SESSION_PLANNING)
     return g_strdup (_ ("Preparing…"));
-  if (self->state == HM_SESSION_STOPPING || self->bench == NULL)
+  if (self->state == HM_SESSION_STOPPING || self->measurement == NULL)
     return g_strdup (_ ("Stopping…"));
-  elapsed = hm_format_duration (hm_bench_get_elapsed (self->bench));
+  elapsed = hm_format_duration (hm_measurement_get_elapsed (self->measurement));
   if (self->state == HM_SESSION_PAUSED && brief)
     return g_strdup (_ ("Paused"));
   if (self->state == HM_SESSION_PAUSED)
     /* Translators: %s is a time such as 0:12 */
     return g_strdup_printf (_ ("Paused at %s"), elapsed);
-  if (hm_bench_get_state (self->bench) == HM_BENCH_PREPARING)
+  if (hm_measurement_get_state (self->measurement) == HM_BENCH_PREPARING)
     return g_strdup (_ ("Preparing…"));
-  if (brief)
+  remaining = hm_measurement_get_remaining (self->measurement);
+  if (brief || !isfinite (remaining))
     return g_steal_pointer (&elapsed);
-  total = hm_format_duration (hm_bench_get_elapsed (self->bench) +
-                              hm_bench_get_remaining (self->bench));
+  total = hm_format_duration (hm_measurement_get_elapsed (self->measurement) + remaining);
   /* Translators: both are times: the first has passed, the second is how long it all will take:
    * "0:12 of about 0:32" */
   return g_strdup_printf (_ ("%1$s of about %2$s"), elapsed, total);
@@ -461,6 +564,15 @@ hm_session_set_plan_func (HmSession *self, HmPlanFunc func, gpointer user_data)
 
   self->plan_func = func;
   self->plan_data = user_data;
+}
+
+void
+hm_session_set_handshake_plan_func (HmSession *self, HmHandshakePlanFunc func, gpointer user_data)
+{
+  g_return_if_fail (HM_IS_SESSION (self));
+
+  self->handshake_plan_func = func;
+  self->handshake_plan_data = user_data;
 }
 
 void
@@ -494,7 +606,7 @@ hm_session_dispose (GObject *object)
 {
   HmSession *self = HM_SESSION (object);
 
-  drop_bench (self);
+  drop_measurement (self);
   /* The window is gone: what was to be kept is kept all the same. */
   while (self->keep_source != 0 && keep_cb (self) == G_SOURCE_CONTINUE)
     ;

@@ -1,4 +1,4 @@
-/* hm-session.h: what the window is about: the store, the ticked runs, and the benchmark that runs
+/* hm-session.h: what the window is about: the store, the ticked runs, and what is being measured
  *
  * Pages, sidebar and header only show what the session says and ask it to do things.
  *
@@ -8,7 +8,8 @@
 
 #include <gio/gio.h>
 
-#include "bench/hm-bench.h"
+#include "bench/hm-handshake-plan.h"
+#include "bench/hm-measurement.h"
 #include "hm-arrangement.h"
 #include "hm-comparer.h"
 #include "hm-ticked-runs.h"
@@ -48,15 +49,24 @@ void hm_session_keep (HmSession *self, GPtrArray *runs);
  * are now. Valid until the next "options-changed" or the comparer's "changed". */
 HmFigureOptions hm_session_get_options (HmSession *self);
 
+/* What Start measures. */
+typedef enum
+{
+  HM_MEASURED_OPERATIONS, /* of algorithms: bytes and operations a second */
+  HM_MEASURED_CONNECTIONS,
+} HmMeasured;
+
 /* Starts what the settings say (profile, engine, custom choice): plans in a thread, puts the new
  * run into the store, ticks it, measures. Does nothing unless idle. */
-void hm_session_start (HmSession *self);
+void hm_session_start (HmSession *self, HmMeasured what);
 void hm_session_stop (HmSession *self);
 void hm_session_pause (HmSession *self);
 void hm_session_resume (HmSession *self);
 
 HmSessionState hm_session_get_state (HmSession *self);
-HmBench *hm_session_get_bench (HmSession *self);         /* NULL unless one runs */
+gboolean hm_session_can_pause (HmSession *self); /* what runs now, if anything does */
+HmMeasurement *hm_session_get_measurement (HmSession *self); /* NULL unless one runs */
+HmBench *hm_session_get_bench (HmSession *self); /* the same, where it is of operations */
 const char *hm_session_get_running_id (HmSession *self); /* of the run being measured, or NULL */
 
 /* "0:12 of about 0:32", or what is being done; "" when idle. @brief: "0:12", where there is little
@@ -66,6 +76,10 @@ char *hm_session_describe_progress (HmSession *self, gboolean brief);
 /* Tests measure with an engine and on a clock of their own. @func makes the plan, in a thread. */
 typedef HmPlan *(*HmPlanFunc) (const HmChoice *choice, gpointer user_data, GError **error);
 void hm_session_set_plan_func (HmSession *self, HmPlanFunc func, gpointer user_data);
+typedef HmHandshakePlan *(*HmHandshakePlanFunc) (gpointer user_data, GError **error);
+void hm_session_set_handshake_plan_func (HmSession *self,
+                                         HmHandshakePlanFunc func,
+                                         gpointer user_data);
 void hm_session_set_clock (HmSession *self, HmClock *clock);
 
 G_END_DECLS

@@ -10,10 +10,18 @@
 #include "hm-detail-window.h"
 #include "hm-window.h"
 
+/* What Start measures depends on the page that it is pressed on. */
+static HmMeasured
+get_measured (HmWindow *self)
+{
+  return g_strcmp0 (hm_window_get_page_name (self), "handshakes") == 0 ? HM_MEASURED_CONNECTIONS
+                                                                       : HM_MEASURED_OPERATIONS;
+}
+
 static void
 start_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  hm_session_start (hm_window_get_session (user_data));
+  hm_session_start (hm_window_get_session (user_data), get_measured (user_data));
 }
 
 static void
@@ -28,7 +36,7 @@ toggle_run_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   HmSession *session = hm_window_get_session (user_data);
 
   if (hm_session_get_state (session) == HM_SESSION_IDLE)
-    hm_session_start (session);
+    hm_session_start (session, get_measured (user_data));
   else
     hm_session_stop (session);
 }
@@ -200,21 +208,24 @@ set_enabled (HmWindow *self, const char *name, gboolean enabled)
 void
 hm_window_update_actions (HmWindow *self)
 {
+  HmSession *session;
   HmSessionState state;
 
   g_return_if_fail (HM_IS_WINDOW (self));
 
-  state = hm_session_get_state (hm_window_get_session (self));
+  session = hm_window_get_session (self);
+  state = hm_session_get_state (session);
   set_enabled (self, "start", state == HM_SESSION_IDLE);
   set_enabled (self, "stop", state != HM_SESSION_IDLE && state != HM_SESSION_STOPPING);
   set_enabled (self, "toggle-run", state != HM_SESSION_STOPPING);
-  set_enabled (self, "pause", state == HM_SESSION_RUNNING || state == HM_SESSION_PAUSED);
+  set_enabled (self, "pause", (state == HM_SESSION_RUNNING || state == HM_SESSION_PAUSED) &&
+                                  hm_session_can_pause (session));
 }
 
 void
 hm_window_install_actions (HmWindow *self)
 {
-  static const char *const kept[] = { "view", "scale" };
+  static const char *const kept[] = { "view", "handshakes-view", "scale" };
   static const char *const arranged[] = { "family", "size", "order", "hide-missing" };
   HmSession *session;
   GSettings *settings;

@@ -43,6 +43,7 @@ struct _HmWindow
   AdwViewStack *pages;
   HmThroughputPage *throughput;
   HmSignaturesPage *signatures;
+  HmHandshakesPage *handshakes;
   HmCoresPage *cores;
   HmReportPage *report;
 
@@ -88,7 +89,7 @@ update_progress (HmWindow *self)
 {
   g_autofree char *text = hm_session_describe_progress (self->session, self->narrow);
   g_autofree char *whole = hm_session_describe_progress (self->session, FALSE);
-  HmBench *bench = hm_session_get_bench (self->session);
+  HmMeasurement *measurement = hm_session_get_measurement (self->session);
 
   gtk_label_set_text (self->elapsed, text);
   gtk_label_set_ellipsize (self->elapsed,
@@ -97,7 +98,8 @@ update_progress (HmWindow *self)
                                   whole, -1);
   gtk_widget_set_visible (GTK_WIDGET (self->elapsed), !is_idle (self));
   gtk_widget_set_visible (GTK_WIDGET (self->progress), !is_idle (self));
-  gtk_progress_bar_set_fraction (self->progress, bench != NULL ? hm_bench_get_progress (bench) : 0);
+  gtk_progress_bar_set_fraction (
+      self->progress, measurement != NULL ? hm_measurement_get_progress (measurement) : 0);
 }
 
 static void
@@ -294,6 +296,14 @@ hm_window_get_signatures_page (HmWindow *self)
   return self->signatures;
 }
 
+HmHandshakesPage *
+hm_window_get_handshakes_page (HmWindow *self)
+{
+  g_return_val_if_fail (HM_IS_WINDOW (self), NULL);
+
+  return self->handshakes;
+}
+
 HmCoresPage *
 hm_window_get_cores_page (HmWindow *self)
 {
@@ -407,6 +417,7 @@ hm_window_class_init (HmWindowClass *klass)
   g_type_ensure (HM_TYPE_SIDEBAR);
   g_type_ensure (HM_TYPE_THROUGHPUT_PAGE);
   g_type_ensure (HM_TYPE_SIGNATURES_PAGE);
+  g_type_ensure (HM_TYPE_HANDSHAKES_PAGE);
   g_type_ensure (HM_TYPE_CORES_PAGE);
   g_type_ensure (HM_TYPE_REPORT_PAGE);
   gtk_widget_class_set_template_from_resource (widget_class, HM_RESOURCE_BASE "/hm-window.ui");
@@ -428,6 +439,7 @@ hm_window_class_init (HmWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, throughput);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, signatures);
+  gtk_widget_class_bind_template_child (widget_class, HmWindow, handshakes);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, cores);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, report);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, drop_hint);
@@ -474,6 +486,7 @@ hm_window_new (AdwApplication *application, HmSession *session)
   hm_sidebar_set_session (self->sidebar, session);
   hm_throughput_page_set_session (self->throughput, session);
   hm_signatures_page_set_session (self->signatures, session);
+  hm_handshakes_page_set_session (self->handshakes, session);
   hm_cores_page_set_session (self->cores, session);
   hm_report_page_set_session (self->report, session);
   menu = make_profile_menu ();

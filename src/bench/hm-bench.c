@@ -79,7 +79,11 @@ struct _HmBench
   double elapsed, progress; /* never go back */
 };
 
-G_DEFINE_FINAL_TYPE (HmBench, hm_bench, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE_WITH_CODE (HmBench,
+                               hm_bench,
+                               G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (HM_TYPE_MEASUREMENT,
+                                                      hm_bench_measurement_init))
 
 enum
 {

@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "bench/hm-handshake-bench.h"
+#include "bench/hm-handshake-bench-private.h"
 
 #include <math.h>
 #include <stdatomic.h>
@@ -72,7 +72,11 @@ struct _HmHandshakeBench
   gboolean listened;
 };
 
-G_DEFINE_FINAL_TYPE (HmHandshakeBench, hm_handshake_bench, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE_WITH_CODE (HmHandshakeBench,
+                               hm_handshake_bench,
+                               G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (HM_TYPE_MEASUREMENT,
+                                                      hm_handshake_bench_measurement_init))
 
 enum
 {

@@ -28,24 +28,13 @@ typedef struct
   double times; /* those of 1997 in the time of this one */
 } Row;
 
-static HmRun *
-load_old_run (void)
-{
-  g_autoptr (GPtrArray) all = hm_reference_load_all ();
-
-  for (guint i = 0; i < all->len; i++)
-    if (strcmp (hm_run_get_id (all->pdata[i]), OLD_RUN) == 0)
-      return g_object_ref (all->pdata[i]);
-  return NULL;
-}
-
 /* Of Row, in the order of the run. */
 static GArray *
 derive_rows (HmRun *run)
 {
   GArray *rows = g_array_new (FALSE, TRUE, sizeof (Row));
   const GPtrArray *handshakes = hm_run_get_handshakes (run);
-  g_autoptr (HmRun) old = load_old_run ();
+  g_autoptr (HmRun) old = hm_reference_find (OLD_RUN);
 
   for (guint i = 0; i < handshakes->len; i++)
     {

@@ -214,6 +214,9 @@ hm_axis_choose (HmAxisTicks *ticks, const HmFigure *figure, guint wanted, gboole
       return;
     }
   ticks->top = MIN (top, highest * (1 + WHISKER_SHARE));
+  /* The numbers of marks stand at the foot, below the lines. */
+  if (figure->marks != NULL && figure->marks->len > 0)
+    lowest /= 3;
   if (figure->axis == HM_AXIS_RATIO)
     choose_ratios (ticks, figure, wanted);
   else if (figure->scale == HM_SCALE_LOG)

@@ -101,20 +101,25 @@ free_labels (Columns *columns)
   g_free (columns->centers);
 }
 
+/* Of a position from 0 to 1. */
+static double
+place_position (const Columns *columns, double position)
+{
+  double edge = MIN (columns->slot / 2, 28);
+
+  return columns->plot.x + edge + position * (columns->plot.width - 2 * edge);
+}
+
 /* The middle of each category: in even slots, or where its size has its place on the axis. */
 static void
 place_centers (Columns *columns)
 {
   const HmFigure *figure = columns->canvas->figure;
-  double edge;
 
   columns->slot = columns->plot.width / MAX (figure->n_categories, 1);
-  edge = MIN (columns->slot / 2, 28);
   for (guint i = 0; i < figure->n_categories; i++)
-    columns->centers[i] =
-        figure->positions != NULL
-            ? columns->plot.x + edge + figure->positions[i] * (columns->plot.width - 2 * edge)
-            : columns->plot.x + (i + 0.5) * columns->slot;
+    columns->centers[i] = figure->positions != NULL ? place_position (columns, figure->positions[i])
+                                                    : columns->plot.x + (i + 0.5) * columns->slot;
 }
 
 /* Where a flat label begins: under the middle of its category, but within the chart. */
@@ -542,6 +547,20 @@ place_point (const Columns *columns, const HmBar *bar, guint category, guint ser
   return (HmBox){ columns->centers[category] - 7, y - 7, 14, 14 };
 }
 
+static void
+draw_marks (const Columns *columns)
+{
+  const HmFigure *figure = columns->canvas->figure;
+  g_autofree double *places = NULL;
+
+  if (figure->marks == NULL || !columns->words)
+    return;
+  places = g_new (double, figure->marks->len);
+  for (guint i = 0; i < figure->marks->len; i++)
+    places[i] = place_position (columns, g_array_index (figure->marks, HmMark, i).position);
+  hm_marks_draw (columns->canvas, columns->centers, places, &columns->plot, &columns->axis);
+}
+
 /* The lines, and the signs of points that are not there; these stand beside each other. */
 static void
 draw_lines (const Columns *columns)
@@ -549,6 +568,7 @@ draw_lines (const Columns *columns)
   const HmCanvas *canvas = columns->canvas;
   guint n_series = canvas->figure->series->len;
 
+  draw_marks (columns);
   for (guint j = n_series; j > 0; j--)
     hm_line_draw (canvas, canvas->figure->series->pdata[j - 1], columns->centers, &columns->plot,
                   &columns->axis);
@@ -559,7 +579,8 @@ draw_lines (const Columns *columns)
         const HmBar *bar = &series->bars[i];
         HmBox box = place_bar (columns, i, j), point = place_point (columns, bar, i, j);
 
-        if (!isfinite (bar->value) && canvas->figure->course)
+        if (!isfinite (bar->value) && (canvas->figure->course ||
+                                         (canvas->figure->bridged && bar->state == HM_BAR_MISSING)))
           continue;
         if (!isfinite (bar->value))
           {
@@ -661,7 +682,9 @@ hm_columns_height (const HmCanvas *canvas, double width)
 
   make_labels (&columns);
   lay_out (&columns, &box);
-  height = CLAMP (width * 0.34, 80, 400) + LABEL_GAP + columns.labels_height;
+  /* Lines with marks need room between them. */
+  height = CLAMP (width * (canvas->figure->marks != NULL ? 0.5 : 0.34), 80, 400) + LABEL_GAP +
+           columns.labels_height;
   if (columns.values == VALUES_UPRIGHT)
     height += columns.head;
   /* Of which upright labels get no more than half. */

@@ -1,7 +1,7 @@
 /* hm-chart-line.c: a series as a line: points with markers, and lines between neighbours
  *
  * Colour, marker and dashes tell the series apart, each alone. A point that is missing breaks the
- * line; nothing is made up between its neighbours.
+ * line; nothing is made up between its neighbours, unless the figure says that the line goes on.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -114,7 +114,7 @@ hm_line_draw (const HmCanvas *canvas,
       if (!has_point (bar))
         {
           /* Of a course the points stand where they stand in time. */
-          going = going && canvas->figure->course;
+          going = going && (canvas->figure->course || canvas->figure->bridged);
           continue;
         }
       if (going)

@@ -143,6 +143,14 @@ void hm_line_draw (const HmCanvas *canvas,
                    const HmBox *plot,
                    const HmAxisTicks *axis);
 void hm_line_draw_swatch (const HmCanvas *canvas, const HmSeries *series, const HmBox *box);
+
+/* hm-chart-mark.c: the figure's marks, at @places along the axis of the categories. */
+void hm_marks_draw (const HmCanvas *canvas,
+                    const double *centers,
+                    const double *places,
+                    const HmBox *plot,
+                    const HmAxisTicks *axis);
+
 /* Where a bar with its whisker ends, from 0 (axis) to 1. */
 double hm_bar_reach (const HmBar *bar, const HmAxisTicks *axis);
 

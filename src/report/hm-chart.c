@@ -63,6 +63,26 @@ hm_chart_draw (cairo_t *cr,
 }
 
 void
+hm_chart_draw_key (
+    cairo_t *cr, const HmChartKey *key, const HmChartStyle *style, double width, double height)
+{
+  HmCanvas canvas = { .cr = cr, .style = style };
+  HmBox box = { 0, 0, width, height };
+  HmSeries series = { 0 };
+
+  g_return_if_fail (cr != NULL && key != NULL && style != NULL);
+
+  series.colour = key->colour;
+  series.variant = key->variant;
+  if (key->is_part)
+    hm_swatch_draw_part (&canvas, key->part, &box);
+  else if (key->line)
+    hm_line_draw_swatch (&canvas, &series, &box);
+  else
+    hm_swatch_draw (&canvas, &series, &box);
+}
+
+void
 hm_chart_measure (PangoContext *context,
                   const HmFigure *figure,
                   const HmChartStyle *style,

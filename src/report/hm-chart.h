@@ -37,6 +37,16 @@ HmColour hm_palette_colour (guint index, gboolean dark);
 /* The same as a style has it: of the greys, if it is grey. */
 HmColour hm_palette_choose (const HmChartStyle *style, guint index);
 
+/* A sign in a legend: of a series, as a bar or as a line, or of a part of bars. */
+typedef struct
+{
+  gboolean line, is_part;
+  guint colour, variant; /* of the series */
+  guint part;
+} HmChartKey;
+void hm_chart_draw_key (
+    cairo_t *cr, const HmChartKey *key, const HmChartStyle *style, double width, double height);
+
 /* A bar's place, for hover, focus and arrow keys. */
 typedef struct
 {

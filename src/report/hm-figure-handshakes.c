@@ -18,6 +18,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "report/hm-handshake-words.h"
+#include "run/hm-connection.h"
 
 /* Up to so many bytes it is the handshake that is timed, not the data. */
 #define FEW_BYTES 1024
@@ -39,25 +40,6 @@ static const char *const part_names[N_PARTS] = {
   [PART_PUBLIC_KEY] = N_ ("Public key"),
 };
 
-static gboolean
-has_time (const HmHandshake *handshake)
-{
-  return (handshake->status == HM_STATUS_OK || handshake->status == HM_STATUS_DISTURBED) &&
-         isfinite (handshake->seconds) && handshake->seconds > 0 && handshake->connections > 0;
-}
-
-static double
-get_time (const HmHandshake *handshake)
-{
-  return handshake->seconds / handshake->connections;
-}
-
-static gboolean
-is_resumed (const HmHandshake *handshake)
-{
-  return g_strcmp0 (handshake->mode, "resumed") == 0;
-}
-
 /* What a text does not tell, as that of 1997, is no difference. */
 static gboolean
 same_or_unknown (const char *a, const char *b)
@@ -65,9 +47,8 @@ same_or_unknown (const char *a, const char *b)
   return a == NULL || b == NULL || strcmp (a, b) == 0;
 }
 
-/* TRUE when both are the same kind of connection but for mode and bytes. */
-static gboolean
-same_suite (const HmHandshake *a, const HmHandshake *b)
+gboolean
+hm_figure_is_same_suite (const HmHandshake *a, const HmHandshake *b)
 {
   return g_strcmp0 (a->protocol, b->protocol) == 0 && g_strcmp0 (a->cipher, b->cipher) == 0 &&
          g_strcmp0 (a->key, b->key) == 0 && same_or_unknown (a->group, b->group) &&
@@ -77,7 +58,8 @@ same_suite (const HmHandshake *a, const HmHandshake *b)
 static gboolean
 same_mode (const HmHandshake *a, const HmHandshake *b)
 {
-  return is_resumed (a) == is_resumed (b) && same_or_unknown (a->resumption, b->resumption);
+  return hm_handshake_is_resumed (a) == hm_handshake_is_resumed (b) &&
+         same_or_unknown (a->resumption, b->resumption);
 }
 
 static gboolean
@@ -111,8 +93,9 @@ find_resumed (HmRun *run, const HmHandshake *like, gint64 bytes)
     {
       const HmHandshake *one = all->pdata[i];
 
-      if (!is_resumed (one) || !has_time (one) || !same_suite (one, like) ||
-          !same_engine (one, like) || !same_or_unknown (one->resumption, like->resumption) ||
+      if (!hm_handshake_is_resumed (one) || !hm_handshake_has_time (one) ||
+          !hm_figure_is_same_suite (one, like) || !same_engine (one, like) ||
+          !same_or_unknown (one->resumption, like->resumption) ||
           (bytes >= 0 && one->bytes != bytes))
         continue;
       if (best == NULL || one->bytes < best->bytes)
@@ -127,13 +110,13 @@ split_time (HmRun *run, const HmHandshake *handshake)
 {
   const HmHandshake *resumed = find_resumed (run, handshake, handshake->bytes);
   const HmHandshake *least = find_resumed (run, handshake, -1);
-  double whole = get_time (handshake), protocol, data;
+  double whole = hm_handshake_get_time (handshake), protocol, data;
   double *parts;
 
   if (resumed == NULL || least == NULL || least->bytes > FEW_BYTES)
     return NULL;
-  protocol = get_time (least);
-  data = get_time (resumed) - protocol;
+  protocol = hm_handshake_get_time (least);
+  data = hm_handshake_get_time (resumed) - protocol;
   /* Noise can turn the order round; then nothing is told. */
   if (data < 0 || whole < protocol + data)
     return NULL;
@@ -161,6 +144,23 @@ hm_figure_handshake_id (const HmHandshake *handshake)
   return g_string_free (g_steal_pointer (&id), FALSE);
 }
 
+/* Below the full connection of its kind a resumed one need not say the kind once more. */
+static char *
+label_row (const GPtrArray *rows, guint at, HmHandshakeDetails details)
+{
+  const HmHandshake *row = rows->pdata[at];
+
+  if (at == 0 || !hm_handshake_is_resumed (row) ||
+      !hm_figure_is_same_suite (rows->pdata[at - 1], row))
+    return hm_handshake_title (row, details);
+  if (row->resumption == NULL)
+    /* Translators: a row of a chart, below that of the same connection with a full handshake. */
+    return g_strdup (_ ("resumed"));
+  /* Translators: a row of a chart, below that of the same connection with a full handshake; the way
+   * of resuming: "ticket", "session-id". */
+  return g_strdup_printf (_ ("resumed (%s)"), row->resumption);
+}
+
 /* Rows in the order of the runs, full before resumed; the same for all numbers of bytes, so that
  * what is missing at one of them is seen. */
 static GPtrArray *
@@ -184,9 +184,9 @@ collect_rows (const HmShown *shown, guint n, const HmFigureOptions *options)
             {
               const HmHandshake *row = rows->pdata[k];
 
-              if (!same_suite (row, one))
+              if (!hm_figure_is_same_suite (row, one))
                 continue;
-              at = is_resumed (one) ? k + 1 : MIN (at, k);
+              at = hm_handshake_is_resumed (one) ? k + 1 : MIN (at, k);
               there |= same_mode (row, one);
             }
           if (!there)
@@ -196,24 +196,37 @@ collect_rows (const HmShown *shown, guint n, const HmFigureOptions *options)
   return rows;
 }
 
-/* Engines of a run's handshakes, in their order: each is a series. */
-static GPtrArray *
-list_engines (HmRun *run)
+/* The engines by which a run has one kind of connection more than once, in their order: each is a
+ * series. Where each kind is of one engine alone, all are one series. */
+GPtrArray *
+hm_figure_list_engines (HmRun *run)
 {
-  GPtrArray *engines = g_ptr_array_new ();
+  g_autoptr (GPtrArray) engines = g_ptr_array_new ();
   const GPtrArray *all = hm_run_get_handshakes (run);
+  gboolean several = FALSE;
 
   for (guint i = 0; i < all->len; i++)
     {
       const HmHandshake *one = all->pdata[i];
+      const char *engine = one->engine != NULL ? one->engine : "";
 
-      if (!g_ptr_array_find_with_equal_func (engines, one->engine != NULL ? one->engine : "",
-                                             g_str_equal, NULL))
-        g_ptr_array_add (engines, one->engine != NULL ? one->engine : (char *) "");
+      if (!g_ptr_array_find_with_equal_func (engines, engine, g_str_equal, NULL))
+        g_ptr_array_add (engines, (gpointer) engine);
     }
-  return engines;
+  for (guint i = 0; i < all->len && !several && engines->len > 1; i++)
+    for (guint j = 0; j < i && !several; j++)
+      several = !same_engine (all->pdata[i], all->pdata[j]) &&
+                hm_figure_is_same_suite (all->pdata[i], all->pdata[j]);
+  if (!several)
+    {
+      g_ptr_array_set_size (engines, 0);
+      if (all->len > 0)
+        g_ptr_array_add (engines, NULL);
+    }
+  return g_steal_pointer (&engines);
 }
 
+/* @engine NULL: whatever. */
 static const HmHandshake *
 find_handshake (HmRun *run, const HmHandshake *row, const char *engine, gint64 bytes)
 {
@@ -223,8 +236,8 @@ find_handshake (HmRun *run, const HmHandshake *row, const char *engine, gint64 b
     {
       const HmHandshake *one = all->pdata[i];
 
-      if (same_suite (one, row) && same_mode (one, row) && one->bytes == bytes &&
-          g_str_equal (one->engine != NULL ? one->engine : "", engine))
+      if (hm_figure_is_same_suite (one, row) && same_mode (one, row) && one->bytes == bytes &&
+          (engine == NULL || g_str_equal (one->engine != NULL ? one->engine : "", engine)))
         return one;
     }
   return NULL;
@@ -335,44 +348,77 @@ add_pair (HmBar *bar, const HmHandshake *handshake, const HmPairs *pairs)
   bar->detail = g_strdup_printf ("%s\n%s", before, told);
 }
 
-static void
-fill_bar (HmBar *bar, HmRun *run, const char *series, const char *row, const HmHandshake *handshake)
-{
-  g_autofree char *time = NULL, *rate = NULL;
-  g_autoptr (GString) text = NULL;
+/* While a run is measured, a figure is rough until its interval is within so much of it. */
+#define ROUGH 0.02
 
-  if (!has_time (handshake))
+void
+hm_figure_fill_connection (HmBar *bar, HmRun *run, const HmHandshake *handshake)
+{
+  gboolean running = hm_run_get_status (run) == HM_RUN_RUNNING;
+  g_autofree char *time = NULL, *rate = NULL;
+
+  if (!hm_handshake_has_time (handshake))
     {
-      bar->state = handshake->status == HM_STATUS_UNAVAILABLE ? HM_BAR_UNAVAILABLE
-                   : handshake->status == HM_STATUS_FAILED    ? HM_BAR_FAILED
-                   : handshake->status == HM_STATUS_PENDING   ? HM_BAR_PENDING
-                                                              : HM_BAR_MISSING;
+      bar->state = handshake->status == HM_STATUS_UNAVAILABLE          ? HM_BAR_UNAVAILABLE
+                   : handshake->status == HM_STATUS_FAILED             ? HM_BAR_FAILED
+                   : running && handshake->status == HM_STATUS_PENDING ? HM_BAR_PENDING
+                                                                       : HM_BAR_MISSING;
       bar->label = g_strdup (bar->state == HM_BAR_UNAVAILABLE ? _ ("not available")
                              : bar->state == HM_BAR_FAILED    ? _ ("failed")
                              : bar->state == HM_BAR_PENDING   ? _ ("not measured yet")
                                                               : _ ("no figure"));
-      text = g_string_new (series);
-      add_line (text, g_strdup (row));
-      add_line (text, g_strdup (bar->label));
-      add_conditions (text, handshake);
-      bar->detail = g_string_free (g_steal_pointer (&text), FALSE);
       return;
     }
-  bar->state = handshake->status == HM_STATUS_DISTURBED ? HM_BAR_DISTURBED : HM_BAR_MEASURED;
-  bar->value = get_time (handshake);
+  bar->value = hm_handshake_get_time (handshake);
   if (handshake->low > 0 && handshake->low <= handshake->seconds &&
       handshake->high >= handshake->seconds && isfinite (handshake->high))
     {
       bar->low = handshake->low / handshake->connections;
       bar->high = handshake->high / handshake->connections;
     }
-  bar->parts = split_time (run, handshake);
+  bar->state = handshake->status == HM_STATUS_DISTURBED                       ? HM_BAR_DISTURBED
+               : running && !(bar->high - bar->low <= 2 * ROUGH * bar->value) ? HM_BAR_ROUGH
+                                                                              : HM_BAR_MEASURED;
   time = hm_format_time (bar->value);
   rate = hm_format_number (1 / bar->value, 3);
   /* Translators: the time that a connection takes, and how many a second that makes: "14.5 ms,
      69.2/s". */
   bar->label = g_strdup_printf (_ ("%1$s, %2$s/s"), time, rate);
+}
+
+/* The detail tells the parts also where the bar is not @split into them. */
+static void
+fill_bar (HmBar *bar,
+          HmRun *run,
+          const char *series,
+          const char *row,
+          const HmHandshake *handshake,
+          gboolean split)
+{
+  hm_figure_fill_connection (bar, run, handshake);
+  if (!isfinite (bar->value))
+    {
+      g_autoptr (GString) text = g_string_new (series);
+
+      add_line (text, g_strdup (row));
+      add_line (text, g_strdup (bar->label));
+      add_conditions (text, handshake);
+      bar->detail = g_string_free (g_steal_pointer (&text), FALSE);
+      return;
+    }
+  bar->parts = split_time (run, handshake);
   bar->detail = make_detail (series, row, handshake, bar);
+  if (!split)
+    g_clear_pointer (&bar->parts, g_free);
+}
+
+static char *
+name_series (HmRun *run, const char *engine)
+{
+  g_autofree char *title = engine != NULL ? hm_format_engine (engine) : NULL;
+
+  return title != NULL ? g_strdup_printf ("%s · %s", hm_run_get_name (run), title)
+                       : g_strdup (hm_run_get_name (run));
 }
 
 static void
@@ -382,19 +428,14 @@ add_run (HmFigure *figure,
          gint64 bytes,
          const HmPairs *pairs)
 {
-  g_autoptr (GPtrArray) engines = list_engines (shown->run);
+  g_autoptr (GPtrArray) engines = hm_figure_list_engines (shown->run);
 
   if (engines->len == 0)
     hm_figure_add_series (figure, shown, g_strdup (hm_run_get_name (shown->run)), 0);
   for (guint i = 0; i < engines->len; i++)
     {
       const char *engine = engines->pdata[i];
-      g_autofree char *title = hm_format_engine (engine);
-      HmSeries *series = hm_figure_add_series (
-          figure, shown,
-          engines->len > 1 ? g_strdup_printf ("%s · %s", hm_run_get_name (shown->run), title)
-                           : g_strdup (hm_run_get_name (shown->run)),
-          i);
+      HmSeries *series = hm_figure_add_series (figure, shown, name_series (shown->run, engine), i);
 
       for (guint j = 0; j < rows->len; j++)
         {
@@ -402,7 +443,8 @@ add_run (HmFigure *figure,
 
           if (one == NULL)
             continue;
-          fill_bar (&series->bars[j], shown->run, series->name, figure->category_names[j], one);
+          fill_bar (&series->bars[j], shown->run, series->name, figure->category_names[j], one,
+                    figure->parts != NULL);
           add_pair (&series->bars[j], one, pairs);
         }
     }
@@ -432,17 +474,21 @@ draw_up (const HmShown *shown, guint n, gint64 bytes, const HmFigureOptions *opt
 
   for (guint i = 0; i < rows->len; i++)
     {
-      g_ptr_array_add (labels, hm_handshake_title (rows->pdata[i], details));
+      g_ptr_array_add (labels, label_row (rows, i, details));
       g_ptr_array_add (names, hm_handshake_title (rows->pdata[i], details));
       g_ptr_array_add (ids, hm_figure_handshake_id (rows->pdata[i]));
     }
   figure = hm_figure_new (make_title (bytes), labels, names, HM_AXIS_SECONDS, options);
   hm_figure_set_ids (figure, g_strdup_printf ("%" G_GINT64_FORMAT, bytes), ids);
   figure->horizontal = TRUE;
-  figure->scale = HM_SCALE_LINEAR; /* parts of a logarithm say nothing */
-  figure->parts = g_new0 (char *, N_PARTS + 1);
-  for (guint i = 0; i < N_PARTS; i++)
-    figure->parts[i] = g_strdup (_ (part_names[i]));
+  /* Parts of a logarithm say nothing. */
+  if (figure->scale != HM_SCALE_LOG)
+    {
+      figure->scale = HM_SCALE_LINEAR;
+      figure->parts = g_new0 (char *, N_PARTS + 1);
+      for (guint i = 0; i < N_PARTS; i++)
+        figure->parts[i] = g_strdup (_ (part_names[i]));
+    }
   for (guint i = 0; i < n; i++)
     add_run (figure, &shown[i], rows, bytes, options->pairs);
   hm_figure_fill_missing (figure);

@@ -59,6 +59,13 @@ void hm_figure_add_runs (HmFigure *figure,
                          HmCategoryFunc category,
                          gpointer user_data);
 
+/* hm-figure-handshakes.c: the same kind of connection but for engine, mode and bytes; what a text
+ * does not tell, as that of 1997, is no difference. */
+gboolean hm_figure_is_same_suite (const HmHandshake *a, const HmHandshake *b);
+GPtrArray *hm_figure_list_engines (HmRun *run); /* of const char *, "" for none; or one NULL */
+/* State, value, interval and label of the time of a connection. */
+void hm_figure_fill_connection (HmBar *bar, HmRun *run, const HmHandshake *handshake);
+
 void hm_figure_drop_series (HmFigure *figure, guint at);
 
 /* hm-figure-compare.c: what holds the runs of a finished figure against the baseline. Fills in

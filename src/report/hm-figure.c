@@ -30,6 +30,7 @@ hm_series_free (gpointer data, guint n_bars)
   g_object_unref (series->run);
   g_free (series->bars);
   g_free (series->name);
+  g_free (series->look);
   g_free (series);
 }
 
@@ -47,6 +48,7 @@ hm_figure_free (HmFigure *figure)
   for (guint i = 0; i < figure->series->len; i++)
     hm_series_free (figure->series->pdata[i], figure->n_categories);
   g_ptr_array_unref (figure->series);
+  g_clear_pointer (&figure->marks, g_array_unref);
   g_strfreev (figure->categories);
   g_strfreev (figure->category_names);
   g_strfreev (figure->category_ids);
@@ -160,6 +162,13 @@ hm_figure_range (const HmFigure *figure, double *lowest, double *highest, double
           *highest = MAX (*highest, bar->value);
           *top = MAX (*top, isfinite (bar->high) ? bar->high : bar->value);
         }
+    }
+  for (guint i = 0; figure->marks != NULL && i < figure->marks->len; i++)
+    {
+      double value = g_array_index (figure->marks, HmMark, i).value;
+
+      *highest = MAX (*highest, value);
+      *top = MAX (*top, value);
     }
   return *highest > 0;
 }

@@ -60,10 +60,21 @@ typedef struct
   HmRun *run;
   char *name;     /* of the run, and what tells its series apart: "Today · OpenSSL" */
   guint colour;   /* index into the palette; the pattern goes with it */
+  char *look;     /* what tells it from others of the run: "full"; or NULL */
   guint variant;  /* 0 for a run's first series; its others have its colour and another pattern */
   gboolean ideal; /* no measurement: what would be ideal; a thin dashed line */
   HmBar *bars;    /* one a category */
 } HmSeries;
+
+/* Something on a series' line that is worth a number. */
+typedef struct
+{
+  guint series;
+  double position; /* along the axis of the categories, 0 to 1 */
+  double value;
+  gboolean beyond; /* behind the last category: the line is drawn on to it, thin and dashed */
+  char *label;
+} HmMark;
 
 typedef struct
 {
@@ -81,6 +92,7 @@ typedef struct
   gboolean ordered;      /* the categories are sizes: a reader can fill in a label left out */
   gboolean lines;        /* points and lines instead of bars */
   gboolean dots;         /* with lines: points alone, and less room for each than a bar has */
+  gboolean bridged;      /* with lines: they go on over what is missing, and it has no sign */
   gboolean course;       /* with lines: many points, so close that they have no markers */
   gboolean sparse;       /* bars that are missing are none: nothing is drawn for them */
   double boundary;       /* 0 to 1 along the categories' axis: something changes there ... */
@@ -94,6 +106,7 @@ typedef struct
   char **category_names; /* the same in full: "8 KiB" */
   guint n_categories;
   GPtrArray *series; /* of HmSeries */
+  GArray *marks;     /* of HmMark, of a figure with lines and positions; or NULL */
 } HmFigure;
 
 void hm_figure_free (HmFigure *figure);
@@ -177,6 +190,10 @@ hm_figure_ratios (const HmShown *shown, guint n, gint64 size, const HmFigureOpti
  * number of bytes that are sent; or, with HM_SCALE_RATIO and several runs, how many times as fast
  * as the baseline's. Array of HmFigure, which it frees; empty without handshakes. */
 GPtrArray *hm_figure_handshakes (const HmShown *shown, guint n, const HmFigureOptions *options);
+
+/* The same over the bytes: one figure for each kind of connection of which a run has several numbers
+ * of bytes, with the break-even marked. Array of HmFigure, which it frees. */
+GPtrArray *hm_figure_ladder (const HmShown *shown, guint n, const HmFigureOptions *options);
 
 /* Speed over the number of threads, with what would be ideal: one figure for each algorithm that a
  * run has with several numbers of threads, at @size or, with -1, at its largest. Array of HmFigure,

@@ -348,6 +348,33 @@ hm_format_size_long (gint64 bytes)
 }
 
 char *
+hm_format_bytes (double bytes)
+{
+  static const char *const formats[] = {
+    /* Translators: a number of bytes. */
+    N_ ("%s B"),
+    /* Translators: a number of bytes, in thousands. */
+    N_ ("%s kB"),
+    /* Translators: a number of bytes, in millions. */
+    N_ ("%s MB"),
+    /* Translators: a number of bytes, in thousands of millions. */
+    N_ ("%s GB"),
+  };
+  g_autofree char *number = NULL;
+  guint unit = 0;
+
+  if (!isfinite (bytes))
+    return g_strdup (NO_NUMBER);
+  while (bytes >= 999.5 && unit + 1 < G_N_ELEMENTS (formats))
+    {
+      bytes /= 1000;
+      unit++;
+    }
+  number = hm_format_number (bytes, 3);
+  return fill (_ (formats[unit]), number);
+}
+
+char *
 hm_format_duration (double seconds)
 {
   guint64 whole;

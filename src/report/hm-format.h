@@ -24,6 +24,7 @@ char *hm_format_rate (double per_second,
 char *hm_format_result (HmResult *result, HmUnits units); /* either of them, or why there is none */
 char *hm_format_size (gint64 bytes);       /* "16", "1 Ki", "8 Ki", "1 Mi": axis labels */
 char *hm_format_size_long (gint64 bytes);  /* "16 bytes", "8 KiB" */
+char *hm_format_bytes (double bytes);      /* "26.0 kB": what is reckoned, in powers of ten */
 char *hm_format_duration (double seconds); /* "0:12" */
 char *hm_format_percent (double share, guint digits);      /* "0.4 %" */
 char *hm_format_frequency (double hertz);                  /* "4.1 GHz" */

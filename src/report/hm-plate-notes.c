@@ -68,8 +68,9 @@ list_state (GPtrArray *items,
 
   for (guint i = 0; i < figure->n_categories; i++)
     if (series->bars[i].state == state)
-      g_ptr_array_add (some, g_strdup (plate->figures->len == 1 ? figure->categories[i]
-                                                                : figure->category_names[i]));
+      g_ptr_array_add (some, g_strdup (plate->figures->len == 1 && !figure->horizontal
+                                           ? figure->categories[i]
+                                           : figure->category_names[i]));
   n = some->len;
   if (n == 0)
     {
@@ -351,6 +352,32 @@ note_handshakes (HmPlate *plate)
 }
 
 static void
+note_ladder (HmPlate *plate)
+{
+  gboolean marks = FALSE, beyond = FALSE;
+
+  for (guint i = 0; i < plate->figures->len; i++)
+    {
+      const GArray *all = ((HmFigure *) plate->figures->pdata[i])->marks;
+
+      for (guint j = 0; all != NULL && j < all->len; j++)
+        {
+          marks = TRUE;
+          beyond |= g_array_index (all, HmMark, j).beyond;
+        }
+    }
+  take_note (plate, g_strdup (_ ("Both ends of a connection run on one processor; along the "
+                                 "bottom: the bytes that it carries each way, on a logarithmic "
+                                 "scale.")));
+  if (marks)
+    take_note (plate, g_strdup (_ ("The ring on a line with its number of bytes: there data take "
+                                   "as long as the handshake.")));
+  if (beyond)
+    take_note (plate, g_strdup (_ ("A thin dashed end of a line: reckoned from what was "
+                                   "measured.")));
+}
+
+static void
 note_scaling (HmPlate *plate, const HmShown *shown, guint n, gboolean per_thread)
 {
   GPtrArray *others = new_list ();
@@ -550,6 +577,8 @@ hm_plate_add_notes (HmPlate *plate, const HmShown *shown, guint n, const HmPlate
     }
   if (plate->kind == HM_PLATE_HANDSHAKES)
     note_handshakes (plate);
+  if (plate->kind == HM_PLATE_LADDER)
+    note_ladder (plate);
   if (plate->kind == HM_PLATE_SCALING)
     note_scaling (plate, shown, n, options->figure.per_thread);
   if (plate->kind == HM_PLATE_CORES)
@@ -560,7 +589,8 @@ hm_plate_add_notes (HmPlate *plate, const HmShown *shown, guint n, const HmPlate
   note_intervals (plate, shown, n);
   for (guint i = 0; i < G_N_ELEMENTS (states); i++)
     if (plate->kind != HM_PLATE_SUSTAINED &&
-        (plate->kind != HM_PLATE_CORES || states[i] != HM_BAR_MISSING))
+        (states[i] != HM_BAR_MISSING ||
+         (plate->kind != HM_PLATE_CORES && !((HmFigure *) plate->figures->pdata[0])->bridged)))
       note_state (plate, states[i]);
   if ((plate->kind == HM_PLATE_RATIO && n > 1) || plate->kind == HM_PLATE_OVERVIEW)
     note_left_out (plate, shown, n, options);

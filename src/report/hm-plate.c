@@ -99,6 +99,12 @@ build_handshakes (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOp
 }
 
 static void
+build_ladder (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptions *options)
+{
+  take_figures (plate, hm_figure_ladder (shown, n, &options->figure));
+}
+
+static void
 build_ratio (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptions *options)
 {
   if (n >= 2)
@@ -154,6 +160,9 @@ static const struct
   [HM_PLATE_HANDSHAKES] = { "handshakes", N_ ("Connections, full and resumed"),
                             N_ ("none of the runs has handshakes"), HM_SCALE_LINEAR,
                             build_handshakes },
+  [HM_PLATE_LADDER] = { "ladder", N_ ("Connections by bytes"),
+                        N_ ("none of the runs has handshakes with several numbers of bytes"),
+                        HM_SCALE_LOG, build_ladder },
   [HM_PLATE_RATIO] = { "ratio", NULL, N_ ("the runs have no result in common to compare"),
                        HM_SCALE_LOG, build_ratio },
   [HM_PLATE_SCALING] = { "scaling", N_ ("Speed by number of threads"),
@@ -202,6 +211,9 @@ make_title (const HmPlate *plate, const HmShown *shown, guint n)
   if (plate->kind == HM_PLATE_THROUGHPUT)
     /* Translators: a chart's title; %s is an algorithm. */
     return g_strdup_printf (_ ("%s, throughput by block size"), first->title);
+  if (plate->kind == HM_PLATE_LADDER)
+    /* Translators: a chart's title; %s is a kind of connection. */
+    return g_strdup_printf (_ ("%s, connections by bytes"), first->title);
   if (plate->kind == HM_PLATE_SCALING)
     /* Translators: a chart's title; %s is an algorithm, with a block size. */
     return g_strdup_printf (_ ("%s, speed by number of threads"), first->title);

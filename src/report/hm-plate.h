@@ -19,6 +19,7 @@ typedef enum
   HM_PLATE_OVERVIEW,   /* all algorithms at one size */
   HM_PLATE_SIGNATURES, /* and other rates */
   HM_PLATE_HANDSHAKES,
+  HM_PLATE_LADDER,    /* connections over the bytes that they carry */
   HM_PLATE_RATIO,     /* to a baseline */
   HM_PLATE_SCALING,   /* over threads */
   HM_PLATE_SUSTAINED, /* over time */

@@ -19,15 +19,15 @@
 /* The row of 1997 that others are set against. */
 static const char old_protocol[] = "ssl3", old_cipher[] = "RC4-MD5", old_key[] = "rsa-512";
 
-static gboolean
-has_time (const HmHandshake *handshake)
+gboolean
+hm_handshake_has_time (const HmHandshake *handshake)
 {
   return (handshake->status == HM_STATUS_OK || handshake->status == HM_STATUS_DISTURBED) &&
          isfinite (handshake->seconds) && handshake->seconds > 0 && handshake->connections > 0;
 }
 
-static double
-get_time (const HmHandshake *handshake)
+double
+hm_handshake_get_time (const HmHandshake *handshake)
 {
   return handshake->seconds / handshake->connections;
 }
@@ -38,9 +38,8 @@ hm_handshake_is_resumed (const HmHandshake *handshake)
   return g_strcmp0 (handshake->mode, "resumed") == 0;
 }
 
-/* All but mode, way of resuming and bytes. */
-static gboolean
-is_same_kind (const HmHandshake *a, const HmHandshake *b)
+gboolean
+hm_handshake_is_same_kind (const HmHandshake *a, const HmHandshake *b)
 {
   return g_strcmp0 (a->protocol, b->protocol) == 0 && g_strcmp0 (a->cipher, b->cipher) == 0 &&
          g_strcmp0 (a->key, b->key) == 0 && g_strcmp0 (a->group, b->group) == 0 &&
@@ -66,8 +65,8 @@ derive_line (HmRun *run, const HmHandshake *handshake, HmConnection *connection)
     {
       const HmHandshake *one = all->pdata[i];
 
-      if (!has_time (one) || one->bytes < 0 || !is_same_kind (one, handshake) ||
-          !is_same_mode (one, handshake))
+      if (!hm_handshake_has_time (one) || one->bytes < 0 ||
+          !hm_handshake_is_same_kind (one, handshake) || !is_same_mode (one, handshake))
         continue;
       if (least == NULL || one->bytes < least->bytes)
         least = one;
@@ -76,11 +75,13 @@ derive_line (HmRun *run, const HmHandshake *handshake, HmConnection *connection)
     }
   if (least == NULL || least->bytes > HM_CONNECTION_FEW)
     return;
-  connection->handshake_time = get_time (least);
+  connection->handshake_time = hm_handshake_get_time (least);
   /* Noise can turn the order round; then nothing is told. */
-  if (most->bytes <= HM_CONNECTION_FEW || get_time (most) <= get_time (least))
+  if (most->bytes <= HM_CONNECTION_FEW ||
+      hm_handshake_get_time (most) <= hm_handshake_get_time (least))
     return;
-  connection->byte_time = (get_time (most) - get_time (least)) / (most->bytes - least->bytes);
+  connection->byte_time =
+      (hm_handshake_get_time (most) - hm_handshake_get_time (least)) / (most->bytes - least->bytes);
   connection->speed = 4 / connection->byte_time;
   connection->break_even = connection->handshake_time / connection->byte_time;
 }
@@ -94,9 +95,9 @@ derive_gain (HmRun *run, const HmHandshake *handshake, HmConnection *connection)
     {
       const HmHandshake *one = all->pdata[i];
 
-      if (has_time (one) && !hm_handshake_is_resumed (one) && one->bytes == handshake->bytes &&
-          is_same_kind (one, handshake))
-        connection->gain = get_time (one) / connection->time;
+      if (hm_handshake_has_time (one) && !hm_handshake_is_resumed (one) &&
+          one->bytes == handshake->bytes && hm_handshake_is_same_kind (one, handshake))
+        connection->gain = hm_handshake_get_time (one) / connection->time;
     }
 }
 
@@ -278,10 +279,10 @@ hm_connection_derive (HmRun *run, const HmHandshake *handshake, HmConnection *co
   *connection = (HmConnection){
     NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN,
   };
-  if (!has_time (handshake))
+  if (!hm_handshake_has_time (handshake))
     return FALSE;
 
-  connection->time = get_time (handshake);
+  connection->time = hm_handshake_get_time (handshake);
   connection->client_time = handshake->client_seconds / handshake->connections;
   connection->server_time = handshake->server_seconds / handshake->connections;
   connection->rate = 1 / connection->time;
@@ -302,7 +303,7 @@ hm_connection_times (HmRun *old, const HmHandshake *handshake)
 
   g_return_val_if_fail (HM_IS_RUN (old) && handshake != NULL, NAN);
 
-  if (!has_time (handshake))
+  if (!hm_handshake_has_time (handshake))
     return NAN;
   all = hm_run_get_handshakes (old);
   for (guint i = 0; i < all->len; i++)
@@ -315,10 +316,10 @@ hm_connection_times (HmRun *old, const HmHandshake *handshake)
                        g_strcmp0 (one->cipher, old_cipher) == 0 &&
                        g_strcmp0 (one->key, old_key) == 0;
 
-      if (has_time (one) && one->bytes == handshake->bytes &&
+      if (hm_handshake_has_time (one) && one->bytes == handshake->bytes &&
           hm_handshake_is_resumed (one) == hm_handshake_is_resumed (handshake) &&
           (same || (usual && found == NULL)))
         found = one;
     }
-  return found != NULL ? get_time (found) / get_time (handshake) : NAN;
+  return found != NULL ? hm_handshake_get_time (found) / hm_handshake_get_time (handshake) : NAN;
 }

@@ -12,7 +12,12 @@
 
 G_BEGIN_DECLS
 
+/* TRUE when the row has a figure. */
+gboolean hm_handshake_has_time (const HmHandshake *handshake);
+double hm_handshake_get_time (const HmHandshake *handshake); /* of one connection, in seconds */
 gboolean hm_handshake_is_resumed (const HmHandshake *handshake);
+/* The same connection but for mode, way of resuming and bytes. */
+gboolean hm_handshake_is_same_kind (const HmHandshake *a, const HmHandshake *b);
 
 /* Times are seconds, shares 0 to 1; NAN where the run does not hold what it takes. */
 typedef struct

@@ -52,3 +52,17 @@ hm_reference_load_all (void)
     }
   return runs;
 }
+
+HmRun *
+hm_reference_find (const char *id)
+{
+  g_autoptr (GPtrArray) all = NULL;
+
+  g_return_val_if_fail (id != NULL, NULL);
+
+  all = hm_reference_load_all ();
+  for (guint i = 0; i < all->len; i++)
+    if (g_str_equal (hm_run_get_id (all->pdata[i]), id))
+      return g_object_ref (all->pdata[i]);
+  return NULL;
+}

@@ -11,4 +11,7 @@ G_BEGIN_DECLS
 /* All of them (HmRun); they are part of the program and always there. */
 GPtrArray *hm_reference_load_all (void);
 
+/* The one with this id, "pentium-pro-200"; or NULL. */
+HmRun *hm_reference_find (const char *id);
+
 G_END_DECLS

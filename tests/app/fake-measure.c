@@ -116,18 +116,30 @@ typedef struct
   double noise;
 } FakeTask;
 
+static void
+wait_for_time (const gint *stop)
+{
+  if (now < limit)
+    return;
+  waiting++;
+  while (now >= limit && (stop == NULL || !g_atomic_int_get (stop)))
+    g_usleep (500);
+  waiting--;
+}
+
+void
+fake_measure_spend (double nanoseconds, const gint *stop)
+{
+  wait_for_time (stop);
+  advance (nanoseconds * (1 + 0.01 * (0.5 + noise ())));
+}
+
 static gboolean
 task_perform (HmTask *task, guint64 count)
 {
   FakeTask *self = (FakeTask *) task;
 
-  if (now >= limit)
-    {
-      waiting++;
-      while (now >= limit && (task->stop == NULL || !g_atomic_int_get (task->stop)))
-        g_usleep (500);
-      waiting--;
-    }
+  wait_for_time (task->stop);
   if (task->stop != NULL && g_atomic_int_get (task->stop))
     return FALSE;
   advance (self->nanoseconds * (double) count * (1 + self->noise * (0.5 + noise ())));

@@ -23,6 +23,9 @@ void fake_measure_let_pass (double seconds);
 /* All time that was let pass has passed. */
 gboolean fake_measure_is_waiting (void);
 
+/* From a worker: work of so many nanoseconds, which waits where time stands still, unless *@stop. */
+void fake_measure_spend (double nanoseconds, const gint *stop);
+
 /* The next plan fails with this message; NULL: no longer. */
 void fake_measure_refuse (const char *message);
 

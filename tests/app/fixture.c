@@ -6,6 +6,8 @@
 
 #include "fixture.h"
 
+#include "run/hm-connection.h"
+
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <locale.h>
@@ -166,6 +168,21 @@ fixture_is_waiting (gpointer unused)
     return FALSE;
   for (guint i = 0; i < hm_run_get_n_results (hm_bench_get_run (bench)); i++)
     if (!hm_result_has_value (hm_run_get_result (hm_bench_get_run (bench), i)))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+fixture_has_connections (gpointer unused)
+{
+  HmMeasurement *measurement = hm_session_get_measurement (fixture_get_session ());
+  const GPtrArray *handshakes;
+
+  if (measurement == NULL || !fake_measure_is_waiting ())
+    return FALSE;
+  handshakes = hm_run_get_handshakes (hm_measurement_get_run (measurement));
+  for (guint i = 0; i < handshakes->len; i++)
+    if (!hm_handshake_has_time (handshakes->pdata[i]))
       return FALSE;
   return TRUE;
 }

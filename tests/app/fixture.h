@@ -40,6 +40,8 @@ void fixture_settle (void); /* until nothing is to be done, and everything is dr
   fixture_wait ((FixtureCondition) (condition), (data), #condition)
 
 gboolean fixture_is_idle (gpointer unused);
+/* The same of connections. */
+gboolean fixture_has_connections (gpointer unused);
 gboolean fixture_is_waiting (gpointer unused); /* a run is measured, each result has a figure, and
                                                    time stands still */
 

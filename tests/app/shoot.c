@@ -1,6 +1,6 @@
 /* shoot.c: draws the window in all its states into PNG files, for eyes to judge
  *
- * Usage: shoot FOLDER PREFIX [--rtl] [--few] [--report]. The files are named
+ * Usage: shoot FOLDER PREFIX [--rtl] [--few] [--report] [--handshakes]. The files are named
  * PREFIX-APPEARANCE-WIDTH-STATE.png.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,13 +10,15 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "fake-handshakes.h"
 #include "fake-measure.h"
 #include "fixture.h"
 
 #define HEIGHT 820
 
 static const char *folder, *prefix;
-static gboolean report_only; /* the states of the report, and of what is taken away */
+static gboolean report_only;     /* the states of the report, and of what is taken away */
+static gboolean handshakes_only; /* the states of the page Handshakes */
 static HmWindow *window;
 
 static void
@@ -88,6 +90,24 @@ shoot_pages (const char *appearance, int width, const char *state)
   set ("page", "throughput");
 }
 
+/* What is ticked may have connections or not. */
+static void
+shoot_handshakes (const char *appearance, int width, const char *state)
+{
+  static const char *const views[] = { "bars", "ladder", "table" };
+
+  set ("page", "handshakes");
+  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%s-handshakes-%s", state, views[i]);
+
+      set ("handshakes-view", views[i]);
+      shoot (GTK_WIDGET (window), appearance, width, name);
+    }
+  set ("handshakes-view", "bars");
+  set ("page", "throughput");
+}
+
 static void
 shoot_dialog (const char *appearance, const char *state)
 {
@@ -143,6 +163,15 @@ shoot_dialogs (const char *appearance)
 }
 
 static void
+delete_first (void)
+{
+  HmStore *store = hm_session_get_store (fixture_get_session ());
+  g_autoptr (HmStoreItem) item = g_list_model_get_item (G_LIST_MODEL (store), 0);
+
+  hm_store_delete (store, item, NULL);
+}
+
+static void
 shoot_running (const char *appearance, int width)
 {
   fake_measure_install (fixture_get_session (), 2);
@@ -156,10 +185,38 @@ shoot_running (const char *appearance, int width)
   set ("page", "throughput");
   hm_session_stop (fixture_get_session ());
   FIXTURE_WAIT (fixture_is_idle, NULL);
-  hm_store_delete (
-      hm_session_get_store (fixture_get_session ()),
-      g_list_model_get_item (G_LIST_MODEL (hm_session_get_store (fixture_get_session ())), 0),
-      NULL);
+  delete_first ();
+}
+
+/* Connections: none here, while they are measured, one run, beside that of 1997. */
+static void
+shoot_connections (const char *appearance, int width)
+{
+  static const char *const old[] = { "Pentium Pro 200", NULL };
+  static const char *const none[] = { "This laptop", NULL };
+
+  tick (none);
+  set ("page", "handshakes");
+  shoot (GTK_WIDGET (window), appearance, width, "none-handshakes");
+  tick (old);
+  shoot_handshakes (appearance, width, "old");
+  tick ((const char *const[]){ NULL });
+  set ("page", "handshakes");
+  shoot (GTK_WIDGET (window), appearance, width, "empty-handshakes");
+  fake_measure_install (fixture_get_session (), 0.25);
+  fake_handshakes_install (fixture_get_session ());
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.start", NULL);
+  FIXTURE_WAIT (fixture_has_connections, NULL);
+  fixture_settle ();
+  shoot_handshakes (appearance, width, "running");
+  fake_measure_let_pass (-1);
+  FIXTURE_WAIT (fixture_is_idle, NULL);
+  shoot_handshakes (appearance, width, "own");
+  fixture_tick (fixture_find_item ("Pentium Pro 200"));
+  shoot_handshakes (appearance, width, "two");
+  set ("page", "throughput");
+  tick ((const char *const[]){ NULL });
+  delete_first ();
 }
 
 /* ---- the import ---- */
@@ -355,6 +412,11 @@ shoot_states (const char *appearance, int width)
                                        "Pentium Pro 200",   "Pentium 100",   NULL };
   static const char *const none[] = { NULL };
 
+  if (handshakes_only)
+    {
+      shoot_connections (appearance, width);
+      return;
+    }
   tick (none);
   shoot (GTK_WIDGET (window), appearance, width, "empty");
   tick (one);
@@ -386,6 +448,7 @@ shoot_states (const char *appearance, int width)
   hm_window_show_error (window, NULL);
   tick (none);
   shoot_running (appearance, width);
+  shoot_connections (appearance, width);
   if (hm_window_get_narrow (window))
     {
       hm_window_set_sidebar_shown (window, TRUE);
@@ -405,7 +468,7 @@ main (int argc, char *argv[])
   fixture_init (&argc, &argv);
   if (argc < 3)
     {
-      g_printerr ("usage: shoot FOLDER PREFIX [--rtl] [--few] [--report]\n");
+      g_printerr ("usage: shoot FOLDER PREFIX [--rtl] [--few] [--report] [--handshakes]\n");
       return 2;
     }
   folder = argv[1];
@@ -416,6 +479,7 @@ main (int argc, char *argv[])
         gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
       few = few || g_str_equal (argv[i], "--few");
       report_only = report_only || g_str_equal (argv[i], "--report");
+      handshakes_only = handshakes_only || g_str_equal (argv[i], "--handshakes");
     }
   g_mkdir_with_parents (folder, 0755);
   window = fixture_open_window ();
@@ -452,6 +516,8 @@ main (int argc, char *argv[])
             resize (widths[w]);
             shoot_states (appearance, widths[w]);
           }
+      if (handshakes_only)
+        continue;
       resize (1280);
       shoot_detail (appearance);
       if (report_only)

@@ -20,7 +20,7 @@ import xml.etree.ElementTree as xml
 
 PROGRAM, SOURCE, PO = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
 SVG = '{http://www.w3.org/2000/svg}'
-KINDS = 'throughput', 'overview', 'signatures', 'handshakes', 'ratio', 'scaling', 'sustained', 'cores'
+KINDS = 'throughput', 'overview', 'signatures', 'handshakes', 'ladder', 'ratio', 'scaling', 'sustained', 'cores'
 THEMES = 'light', 'dark', 'contrast', 'grey'
 ASCENT, DESCENT = 0.72, 0.2 # of the ink of letters, as parts of the font's size
 

@@ -8,6 +8,8 @@
 
 #include "report-fixture.h"
 #include "report/hm-figure.h"
+#include "report/hm-serving.h"
+#include "run/hm-reference.h"
 
 static const HmFigureOptions options = { HM_UNITS_DECIMAL, HM_SCALE_LINEAR };
 
@@ -601,6 +603,121 @@ test_resumptions (void)
     }
 }
 
+static const HmFigure *
+find_figure (const GPtrArray *figures, const char *title)
+{
+  for (guint i = 0; i < figures->len; i++)
+    if (g_str_equal (((const HmFigure *) figures->pdata[i])->title, title))
+      return figures->pdata[i];
+  g_error ("there is no figure %s", title);
+}
+
+/* The known answers of the run of 1997. */
+static void
+test_ladder (void)
+{
+  g_autoptr (HmRun) old = hm_reference_find ("pentium-pro-200");
+  HmShown shown = { old, 2 };
+  g_autoptr (GPtrArray) figures = hm_figure_ladder (&shown, 1, &options);
+  const HmFigure *figure = find_figure (figures, "SSLv3 RC4-MD5 · RSA 512");
+  const HmSeries *full = get_series (figure, 0), *resumed = get_series (figure, 1);
+
+  g_assert_cmpuint (figures->len, ==, 7);
+  g_assert_cmpstr (figure->id, ==, "ssl3:RC4-MD5:rsa-512");
+  g_assert_cmpint (figure->scale, ==, HM_SCALE_LOG);
+  g_assert_cmpuint (figure->series->len, ==, 2);
+  g_assert_cmpstr (full->look, ==, "full");
+  g_assert_cmpstr (resumed->look, ==, "resumed");
+  g_assert_cmpuint (full->variant, !=, resumed->variant);
+  /* 1 KiB is missing in that table for this row. */
+  g_assert_cmpuint (figure->n_categories, ==, 3);
+  g_assert_cmpstr (figure->category_ids[1], ==, "10240");
+  g_assert_cmpfloat_with_epsilon (full->bars[1].value, 20.25e-3, 1e-12);
+  g_assert_cmpfloat_with_epsilon (figure->positions[0], 0, 1e-12);
+  g_assert_cmpfloat_with_epsilon (figure->positions[1], 4.0103 / 5.0103, 1e-4);
+  g_assert_cmpfloat_with_epsilon (figure->positions[2], 1, 1e-12);
+
+  g_assert_cmpuint (figure->marks->len, ==, 2);
+  for (guint i = 0; i < 2; i++)
+    {
+      const HmMark *mark = &g_array_index (figure->marks, HmMark, i);
+
+      g_assert_cmpuint (mark->series, ==, i);
+      g_assert_cmpstr (mark->label, ==, i == 0 ? "26.0 kB" : "2.79 kB");
+      g_assert_false (mark->beyond);
+      g_assert_cmpfloat_with_epsilon (mark->position, log (i == 0 ? 26040 : 2789) / log (102400),
+                                      1e-3);
+      /* On the line between its neighbours. */
+      g_assert_cmpfloat (mark->value, >, get_series (figure, i)->bars[i == 0 ? 1 : 0].value);
+      g_assert_cmpfloat (mark->value, <, get_series (figure, i)->bars[i == 0 ? 2 : 1].value);
+    }
+  g_assert_nonnull (strstr (figure->summary, "26.0 kB"));
+}
+
+/* A break-even behind the last point is marked up to a hundred times as far, and two runs share the
+ * axis. */
+static void
+test_ladder_beyond (void)
+{
+  g_autoptr (HmRun) today = fixture_run ("Today"), other = fixture_run ("Other");
+  HmShown shown[] = { { today, 0 }, { other, 1 } };
+  g_autoptr (GPtrArray) figures = NULL, none = NULL;
+  const HmFigure *figure;
+  const HmMark *mark;
+
+  add_handshake (today, NULL, 1, 900e-6);
+  none = hm_figure_ladder (shown, 1, &options);
+  g_assert_cmpuint (none->len, ==, 0);
+  add_handshake (today, NULL, 100001, 1000e-6); /* 1 ns a byte: 900 kB */
+  add_handshake (other, NULL, 1, 900e-6);
+  add_handshake (other, NULL, 1001, 900.01e-6); /* 0.01 ns a byte: 90 MB */
+  figures = hm_figure_ladder (shown, 2, &options);
+  g_assert_cmpuint (figures->len, ==, 1);
+  figure = figures->pdata[0];
+  g_assert_cmpuint (figure->n_categories, ==, 3);
+  g_assert_true (figure->bridged);
+  g_assert_cmpint (get_series (figure, 0)->bars[1].state, ==, HM_BAR_MISSING);
+  g_assert_cmpuint (figure->marks->len, ==, 1);
+  mark = &g_array_index (figure->marks, HmMark, 0);
+  g_assert_true (mark->beyond);
+  g_assert_cmpstr (mark->label, ==, "900 kB");
+  g_assert_cmpfloat_with_epsilon (mark->position, 1, 1e-9);
+  g_assert_cmpfloat_with_epsilon (mark->value, 1800e-6, 1e-9);
+  g_assert_cmpfloat (figure->positions[2], <, 1);
+}
+
+/* The newest protocol that encrypts, and of its kinds the fastest server. */
+static void
+test_serving (void)
+{
+  g_autoptr (HmRun) old = hm_reference_find ("pentium-pro-200"), today = fixture_run ("Today");
+  g_autofree char *headline = NULL, *explanation = NULL, *now = NULL;
+  HmServing serving;
+  HmHandshake *one;
+
+  g_assert_false (hm_serving_find (today, &serving));
+  g_assert_true (hm_serving_find (old, &serving));
+  headline = hm_serving_headline (&serving);
+  explanation = hm_serving_explain (&serving);
+  g_assert_cmpstr (headline, ==, "69.2 connections a second");
+  g_assert_cmpstr (explanation, ==,
+                   "One core makes so many, client and server together, with full handshakes of "
+                   "SSLv3 RC4-MD5 · RSA 512; resumed ones: 641 a second.");
+  /* 10 connections: client and server. */
+  one = add_handshake (today, NULL, 1, 500e-6);
+  one->client_seconds = 3e-3;
+  one->server_seconds = 2e-3;
+  one = add_handshake (today, "ticket", 1, 200e-6);
+  one->client_seconds = one->server_seconds = 1e-3;
+  add_handshake (today, NULL, 10240, 100e-6);
+  g_assert_true (hm_serving_find (today, &serving));
+  g_assert_true (serving.server);
+  g_assert_cmpfloat_with_epsilon (serving.full_rate, 5000, 1e-6);
+  g_assert_cmpfloat_with_epsilon (serving.resumed_rate, 10000, 1e-6);
+  now = hm_serving_headline (&serving);
+  g_assert_cmpstr (now, ==, "5000 connections a second");
+}
+
 /* Rows say what they differ in, tooltips all; intervals are those of one connection. */
 static void
 test_handshake_labels (void)
@@ -794,6 +911,9 @@ main (int argc, char **argv)
   setlocale (LC_ALL, "");
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/figure/card", test_card);
+  g_test_add_func ("/figure/ladder", test_ladder);
+  g_test_add_func ("/figure/ladder-beyond", test_ladder_beyond);
+  g_test_add_func ("/figure/serving", test_serving);
   g_test_add_func ("/figure/states", test_states);
   g_test_add_func ("/figure/several-runs", test_several_runs);
   g_test_add_func ("/figure/ratio", test_ratio);
