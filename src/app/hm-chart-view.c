@@ -27,20 +27,20 @@ struct _HmChartView
 
 G_DEFINE_FINAL_TYPE (HmChartView, hm_chart_view, GTK_TYPE_WIDGET)
 
-static void
-get_style (HmChartView *self, HmChartStyle *style)
+void
+hm_chart_view_get_style (GtkWidget *widget, HmChartStyle *style)
 {
   AdwStyleManager *manager = adw_style_manager_get_default ();
   GdkRGBA colour;
 
   *style = (HmChartStyle){ 0 };
-  hm_compat_get_colour (GTK_WIDGET (self), &colour);
+  hm_compat_get_colour (widget, &colour);
   style->foreground = (HmColour){ colour.red, colour.green, colour.blue, colour.alpha };
   style->dark = adw_style_manager_get_dark (manager);
   style->high_contrast = adw_style_manager_get_high_contrast (manager);
   style->dim = style->foreground;
   style->dim.alpha *= style->high_contrast ? 0.9 : 0.65;
-  style->right_to_left = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  style->right_to_left = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
 }
 
 static const HmBarPlace *
@@ -94,7 +94,7 @@ hm_chart_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (self->figure == NULL || width <= 0 || height <= 0)
     return;
-  get_style (self, &style);
+  hm_chart_view_get_style (widget, &style);
   g_array_set_size (self->places, 0);
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
   hm_chart_draw (cr, gtk_widget_get_pango_context (widget), self->figure, &style, width, height,
@@ -120,7 +120,7 @@ hm_chart_view_measure (GtkWidget *widget,
   *minimum = *natural = 0;
   if (self->figure == NULL)
     return;
-  get_style (self, &style);
+  hm_chart_view_get_style (widget, &style);
   hm_chart_measure (gtk_widget_get_pango_context (widget), self->figure, &style,
                     orientation == GTK_ORIENTATION_VERTICAL && for_size > 0 ? for_size : 300,
                     &min_width, &height);

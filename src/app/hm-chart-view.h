@@ -18,6 +18,10 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (HmChartView, hm_chart_view, HM, CHART_VIEW, GtkWidget)
 
 HmChartView *hm_chart_view_new (void);
+
+/* How any widget is to be drawn that looks like a chart. */
+void hm_chart_view_get_style (GtkWidget *widget, HmChartStyle *style);
+
 void hm_chart_view_set_figure (HmChartView *self, HmFigure *figure); /* takes it */
 const HmFigure *hm_chart_view_get_figure (HmChartView *self);
 

@@ -14,6 +14,7 @@
 #include "bench/hm-machine.h"
 #include "hm-banner.h"
 #include "hm-compat.h"
+#include "hm-conditions-bar.h"
 
 /* How often the computer's state is looked at while nothing is measured (seconds). */
 #define CONDITIONS_INTERVAL 10
@@ -36,6 +37,7 @@ struct _HmWindow
   GtkLabel *elapsed;
   HmBanner *error_banner;
   HmBanner *warning_banner;
+  HmConditionsBar *conditions_bar;
   GtkProgressBar *progress;
   HmSidebar *sidebar;
   GtkWidget *separator;
@@ -395,6 +397,7 @@ hm_window_class_init (HmWindowClass *klass)
   widget_class->size_allocate = hm_window_size_allocate;
   GTK_WINDOW_CLASS (klass)->close_request = hm_window_close_request;
   g_type_ensure (HM_TYPE_BANNER);
+  g_type_ensure (HM_TYPE_CONDITIONS_BAR);
   g_type_ensure (HM_TYPE_SIDEBAR);
   g_type_ensure (HM_TYPE_THROUGHPUT_PAGE);
   g_type_ensure (HM_TYPE_SIGNATURES_PAGE);
@@ -411,6 +414,7 @@ hm_window_class_init (HmWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmWindow, elapsed);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, error_banner);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, warning_banner);
+  gtk_widget_class_bind_template_child (widget_class, HmWindow, conditions_bar);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, progress);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, sidebar);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, separator);
@@ -461,6 +465,7 @@ hm_window_new (AdwApplication *application, HmSession *session)
   hm_window_install_run_actions (self);
   hm_window_install_export_actions (self);
   hm_sidebar_set_session (self->sidebar, session);
+  hm_conditions_bar_set_session (self->conditions_bar, session);
   hm_throughput_page_set_session (self->throughput, session);
   hm_signatures_page_set_session (self->signatures, session);
   hm_report_page_set_session (self->report, session);
