@@ -60,7 +60,7 @@ fill_machine (HmRunDetails *self, const HmMachine *machine)
 {
   add (self->machine, _ ("Processor"), machine->cpu);
   if (machine->cores > 0)
-    add_taken (self->machine, _ ("Cores"), hm_format_number (machine->cores, 4));
+    add_taken (self->machine, _ ("Cores"), hm_format_count (machine->cores));
   if (machine->hertz > 0)
     add_taken (self->machine, _ ("Frequency"), hm_format_frequency (machine->hertz));
   if (machine->memory > 0)
@@ -105,7 +105,7 @@ fill_method (HmRunDetails *self, HmRun *run)
   else if (g_strcmp0 (method->clock, "wall") == 0)
     add (self->method, _ ("Clock"), _ ("Real time"));
   if (method->threads > 0)
-    add_taken (self->method, _ ("Threads"), hm_format_number (method->threads, 4));
+    add_taken (self->method, _ ("Threads"), hm_format_count (method->threads));
   if (isfinite (method->seconds) && method->seconds > 0)
     add_taken (self->method, _ ("Time taken"), hm_format_duration (method->seconds));
   if (isfinite (method->accepted_share) && method->accepted_share > 0)
@@ -164,7 +164,7 @@ static void
 add_count (AdwPreferencesGroup *group, const char *title, guint64 count)
 {
   if (count != HM_COUNT_UNKNOWN)
-    add_taken (group, title, hm_format_number ((double) count, 6));
+    add_taken (group, title, hm_format_count (count));
 }
 
 static void

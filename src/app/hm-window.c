@@ -15,6 +15,8 @@
 #include "hm-banner.h"
 #include "hm-compat.h"
 #include "hm-conditions-bar.h"
+#include "hm-inhibitor.h"
+#include "hm-power-monitor.h"
 
 /* How often the computer's state is looked at while nothing is measured (seconds). */
 #define CONDITIONS_INTERVAL 10
@@ -51,6 +53,7 @@ struct _HmWindow
 
   HmSession *session;
   HmImportDesk *desk;
+  HmPowerMonitor *power;
   gboolean narrow;
   gboolean closing; /* the window closes as soon as the benchmark has stopped */
   guint narrow_source;
@@ -384,6 +387,7 @@ hm_window_dispose (GObject *object)
   g_clear_handle_id (&self->narrow_source, g_source_remove);
   g_clear_handle_id (&self->conditions_source, g_source_remove);
   g_clear_object (&self->desk);
+  g_clear_object (&self->power);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (hm_window_parent_class)->dispose (object);
 }
@@ -477,6 +481,11 @@ hm_window_new (AdwApplication *application, HmSession *session)
   g_menu_prepend_submenu (self->main_menu, _ ("Profile"), menu);
   restore (self);
   self->desk = hm_import_desk_new (GTK_WINDOW (self), session, self->drop_hint);
+
+  hm_inhibitor_attach (GTK_WINDOW (self), session);
+  self->power = hm_power_monitor_new ();
+  g_signal_connect_object (self->power, "changed", G_CALLBACK (update_warnings), self,
+                           G_CONNECT_SWAPPED);
 
   g_signal_connect_object (self->desk, "message", G_CALLBACK (message_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "state-changed", G_CALLBACK (state_changed_cb), self,

@@ -20,6 +20,7 @@
 #include "bench/hm-round.h"
 #include "bench/hm-watch.h"
 #include "crypto/cpu.h"
+#include "run/hm-noise-book.h"
 #include "run/hm-phases.h"
 
 #include <glib/gi18n-lib.h>
@@ -261,6 +262,16 @@ describe_method (HmBench *self)
   method->precision = self->plan->precision;
   method->threads = self->plan->threads;
   method->cpu_features = switched_off ();
+}
+
+/* So that it goes with the run to where nobody knows this machine. */
+static void
+describe_noise (HmBench *self)
+{
+  HmNoiseMeasured measured;
+
+  if (hm_noise_book_find (hm_run_get_machine (self->run), &measured))
+    hm_run_get_method (self->run)->noise = measured.noise;
 }
 
 static void
@@ -677,6 +688,7 @@ hm_bench_start (HmBench *self)
 
   self->watch = hm_watch_new (hm_run_get_machine (self->run), hm_run_get_conditions (self->run));
   hm_watch_set_clock (self->watch, self->clock);
+  describe_noise (self);
   hm_run_description_changed (self->run);
   hm_run_set_status (self->run, HM_RUN_RUNNING);
 

@@ -15,6 +15,7 @@
 
 #include "bench/hm-handshake-bench.h"
 #include "cli/hm-listing.h"
+#include "cli/hm-inhibit.h"
 #include "cli/hm-progress.h"
 #include "report/hm-format.h"
 #include "run/hm-connection.h"
@@ -410,11 +411,13 @@ measure (HmHandshakeBench *bench)
   guint interrupt = g_unix_signal_add (SIGINT, interrupt_cb, &session);
   guint terminate = g_unix_signal_add (SIGTERM, terminate_cb, &session);
   gulong progress, finished;
+  int inhibitor;
 
   session.progress = hm_progress_new ();
   session.loop = g_main_loop_new (NULL, FALSE);
   progress = g_signal_connect_swapped (bench, "progress", G_CALLBACK (progress_cb), &session);
   finished = g_signal_connect_swapped (bench, "finished", G_CALLBACK (finished_cb), &session);
+  inhibitor = hm_inhibit_begin (_ ("A benchmark is being measured"));
   hm_handshake_bench_start (bench);
   g_main_loop_run (session.loop);
 
@@ -424,6 +427,7 @@ measure (HmHandshakeBench *bench)
   g_source_remove (terminate);
   g_main_loop_unref (session.loop);
   hm_progress_free (session.progress);
+  hm_inhibit_end (inhibitor);
   return session.signal;
 }
 

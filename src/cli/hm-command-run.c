@@ -14,6 +14,7 @@
 
 #include "bench/hm-bench.h"
 #include "bench/hm-machine.h"
+#include "cli/hm-inhibit.h"
 #include "cli/hm-progress.h"
 #include "report/hm-write.h"
 #include "run/hm-store.h"
@@ -176,6 +177,7 @@ measure (HmBench *bench)
   Session session = { .bench = bench };
   guint interrupt = g_unix_signal_add (SIGINT, interrupt_cb, &session);
   guint terminate = g_unix_signal_add (SIGTERM, terminate_cb, &session);
+  int inhibitor = hm_inhibit_begin (_ ("A benchmark is being measured"));
   gulong progress, finished;
 
   session.progress = hm_progress_new ();
@@ -194,6 +196,7 @@ measure (HmBench *bench)
   g_source_remove (terminate);
   g_main_loop_unref (session.loop);
   hm_progress_free (session.progress);
+  hm_inhibit_end (inhibitor);
   return session.signal;
 }
 

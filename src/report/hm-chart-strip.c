@@ -119,7 +119,7 @@ draw_line (const Strip *strip, gsize offset, guint colour, double bottom, double
   cairo_set_dash (strip->cr, NULL, 0, 0);
 }
 
-/* How much was disturbed, as bars that grow from the bottom; and a tick for what was throttled. */
+/* How much was disturbed, as depth of the lane's colour; and a tick for what was throttled. */
 static void
 draw_trouble (const Strip *strip, double lane_top)
 {
@@ -128,16 +128,20 @@ draw_trouble (const Strip *strip, double lane_top)
       const HmMoment *moment = hm_moments_get (strip->moments, i);
       double start = place_x (strip, hm_moments_get_start (strip->moments, i));
       double end = place_x (strip, moment->at);
-      double disturbed = isnan (moment->disturbed) ? 0 : CLAMP (moment->disturbed, 0, 1);
 
-      if (disturbed > 0)
-        cairo_rectangle (strip->cr, start, lane_top + LANE * (1 - disturbed), MAX (end - start, 1),
-                         LANE * disturbed);
+      if (moment->disturbed > 0)
+        {
+          cairo_rectangle (strip->cr, start, lane_top, MAX (end - start, 1), LANE);
+          set_colour (strip, strip->style->foreground, CLAMP (moment->disturbed, 0, 1));
+          cairo_fill (strip->cr);
+        }
       if (moment->throttled > 0)
-        cairo_rectangle (strip->cr, (start + end) / 2 - 1, 0, 2, TICK);
+        {
+          cairo_rectangle (strip->cr, (start + end) / 2 - 1, 0, 2, TICK);
+          set_colour (strip, strip->style->foreground, 1);
+          cairo_fill (strip->cr);
+        }
     }
-  set_colour (strip, strip->style->foreground, strip->style->high_contrast ? 1 : 0.75);
-  cairo_fill (strip->cr);
 }
 
 void

@@ -10,6 +10,26 @@
 
 #include <math.h>
 
+#include "run/hm-noise-book.h"
+#include "run/hm-result-private.h"
+
+double
+hm_noise_run_to_run (HmRun *run)
+{
+  double noise;
+  HmNoiseMeasured measured;
+
+  g_return_val_if_fail (HM_IS_RUN (run), HM_NOISE_RUN_TO_RUN);
+
+  noise = hm_run_get_method (run)->noise;
+  if (noise >= HM_NOISE_LEAST && noise <= HM_NOISE_MOST)
+    return noise;
+  if (hm_run_get_origin (run) == HM_ORIGIN_MEASURED &&
+      hm_noise_book_find (hm_run_get_machine (run), &measured))
+    return measured.noise;
+  return HM_NOISE_RUN_TO_RUN;
+}
+
 double
 hm_noise_of_result (HmResult *result)
 {
@@ -25,7 +45,8 @@ hm_noise_of_result (HmResult *result)
   /* The same for a speed and for a time: the sign does not matter. */
   half = MAX (log (figures->high / figures->value), log (figures->value / figures->low));
   within = half / HM_NOISE_95;
-  return hypot (within, HM_NOISE_RUN_TO_RUN);
+  return hypot (within,
+                result->run != NULL ? hm_noise_run_to_run (result->run) : HM_NOISE_RUN_TO_RUN);
 }
 
 double
