@@ -92,7 +92,8 @@ draw_clock (const Strip *strip)
 
   if (!hm_moments_range (strip->moments, offset, &lowest, NULL, &highest))
     return;
-  bottom = MIN (lowest * 0.97, highest * (1 - CLOCK_RANGE));
+  /* The slowest is still to be seen. */
+  bottom = MIN (lowest - 0.5 * (highest - lowest), highest * (1 - CLOCK_RANGE));
   highest *= 1.02;
   draw_column (strip, offset, bottom, highest, TRUE);
   set_colour (strip, colour, strip->style->high_contrast ? 0.2 : 0.3);
