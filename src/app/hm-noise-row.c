@@ -51,8 +51,9 @@ update (HmNoiseRow *self)
   if (measuring)
     text = _ ("Measuring: leave the computer alone for a moment");
   else if (text == NULL)
-    text = known != NULL ? known
-                         : _ ("Not measured yet: comparisons reckon with ±1 % from run to run");
+    text = known != NULL
+               ? known
+               : _ ("Not measured yet: comparisons reckon with what is usual from run to run");
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self), text);
   gtk_button_set_label (self->button, measuring ? _ ("Stop") : _ ("Measure"));
   gtk_widget_set_sensitive (GTK_WIDGET (self->button), !self->busy);

@@ -146,7 +146,7 @@ const HmCommand hm_command_calibrate = {
   .summary = N_ ("Measure which differences this computer can tell"),
   .more = N_ (
       "The same few figures in eight short runs. What they differ by is kept for this computer;\n"
-      "comparisons of its runs reckon with it instead of 1 %, and runs that are measured from\n"
+      "comparisons of its runs reckon with it instead of what is usual, and runs that are measured from\n"
       "now on hold it."),
   .options = options,
   .run = run,

@@ -70,14 +70,16 @@ hm_moment_tell (const HmMoment *moment)
     /* Translators: %1$s is how many programs want to run, on average: "1.3". */
     take (text, "\n", fill (_ ("Load %1$s"), hm_format_number (moment->load, 2)));
   if (!isnan (moment->disturbed))
-    /* Translators: %1$s is a share of the samples: "8 %". */
     take (text, "\n",
-          fill (_ ("%1$s of the samples disturbed"), hm_format_percent (moment->disturbed, 0)));
+          fill (
+              /* Translators: %1$s is a share of the samples: "8 %". */
+              _ ("%1$s of the samples disturbed"), hm_format_percent (moment->disturbed, 0)));
   if (moment->steal >= 0.005)
-    /* Translators: %1$s is a share of the time: "8 %". */
     take (text, "\n",
-          fill (_ ("%1$s of the time taken by other virtual machines"),
-                hm_format_percent (moment->steal, 0)));
+          fill (
+              /* Translators: %1$s is a share of the time: "8 %". */
+              _ ("%1$s of the time taken by other virtual machines"),
+              hm_format_percent (moment->steal, 0)));
   if (moment->throttled > 0)
     take (text, "\n", g_strdup (_ ("Slowed down because it was too hot")));
   power = tell_power (moment);
