@@ -19,6 +19,7 @@ struct _HmConditionsBar
   AdwBin parent_instance;
 
   HmSession *session;
+  GtkBox *box;
   HmStrip *strip;
   GtkLabel *verdict;
 };
@@ -105,6 +106,16 @@ hm_conditions_bar_set_session (HmConditionsBar *self, HmSession *session)
   update (self);
 }
 
+void
+hm_conditions_bar_set_narrow (HmConditionsBar *self, gboolean narrow)
+{
+  g_return_if_fail (HM_IS_CONDITIONS_BAR (self));
+
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->box),
+                                  narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  gtk_box_set_spacing (self->box, narrow ? 4 : 12);
+}
+
 const char *
 hm_conditions_bar_get_verdict (HmConditionsBar *self)
 {
@@ -129,6 +140,7 @@ hm_conditions_bar_class_init (HmConditionsBarClass *klass)
   g_type_ensure (HM_TYPE_STRIP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                HM_RESOURCE_BASE "/hm-conditions-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, HmConditionsBar, box);
   gtk_widget_class_bind_template_child (widget_class, HmConditionsBar, strip);
   gtk_widget_class_bind_template_child (widget_class, HmConditionsBar, verdict);
 }

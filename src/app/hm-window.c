@@ -172,6 +172,7 @@ update_panes (HmWindow *self)
   gtk_widget_set_visible (self->separator, !self->narrow);
   gtk_widget_set_visible (GTK_WIDGET (self->toasts), !self->narrow || !runs);
   gtk_widget_set_hexpand (GTK_WIDGET (self->sidebar), self->narrow);
+  hm_conditions_bar_set_narrow (self->conditions_bar, self->narrow);
   /* A narrow header has room for the title or for the time left, and the time says more. */
   adw_view_switcher_title_set_title (self->title, self->narrow ? "" : _ ("Hashmark"));
 }
