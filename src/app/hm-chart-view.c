@@ -28,12 +28,15 @@ struct _HmChartView
 G_DEFINE_FINAL_TYPE (HmChartView, hm_chart_view, GTK_TYPE_WIDGET)
 
 void
-hm_chart_view_get_style (GtkWidget *widget, HmChartStyle *style)
+hm_chart_view_get_style (GtkWidget *widget, gboolean patterns, HmChartStyle *style)
 {
   AdwStyleManager *manager = adw_style_manager_get_default ();
   GdkRGBA colour;
 
-  *style = (HmChartStyle){ 0 };
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+  g_return_if_fail (style != NULL);
+
+  *style = (HmChartStyle){ .patterns = patterns };
   hm_compat_get_colour (widget, &colour);
   style->foreground = (HmColour){ colour.red, colour.green, colour.blue, colour.alpha };
   style->dark = adw_style_manager_get_dark (manager);
@@ -41,6 +44,14 @@ hm_chart_view_get_style (GtkWidget *widget, HmChartStyle *style)
   style->dim = style->foreground;
   style->dim.alpha *= style->high_contrast ? 0.9 : 0.65;
   style->right_to_left = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+}
+
+/* One series needs no pattern to be told apart. */
+static void
+get_style (HmChartView *self, HmChartStyle *style)
+{
+  hm_chart_view_get_style (GTK_WIDGET (self), self->figure != NULL && self->figure->series->len > 1,
+                           style);
 }
 
 static const HmBarPlace *
@@ -94,7 +105,7 @@ hm_chart_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (self->figure == NULL || width <= 0 || height <= 0)
     return;
-  hm_chart_view_get_style (widget, &style);
+  get_style (self, &style);
   g_array_set_size (self->places, 0);
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
   hm_chart_draw (cr, gtk_widget_get_pango_context (widget), self->figure, &style, width, height,
@@ -120,7 +131,7 @@ hm_chart_view_measure (GtkWidget *widget,
   *minimum = *natural = 0;
   if (self->figure == NULL)
     return;
-  hm_chart_view_get_style (widget, &style);
+  get_style (self, &style);
   hm_chart_measure (gtk_widget_get_pango_context (widget), self->figure, &style,
                     orientation == GTK_ORIENTATION_VERTICAL && for_size > 0 ? for_size : 300,
                     &min_width, &height);

@@ -19,9 +19,6 @@ G_DECLARE_FINAL_TYPE (HmChartView, hm_chart_view, HM, CHART_VIEW, GtkWidget)
 
 HmChartView *hm_chart_view_new (void);
 
-/* How any widget is to be drawn that looks like a chart. */
-void hm_chart_view_get_style (GtkWidget *widget, HmChartStyle *style);
-
 void hm_chart_view_set_figure (HmChartView *self, HmFigure *figure); /* takes it */
 const HmFigure *hm_chart_view_get_figure (HmChartView *self);
 
@@ -30,5 +27,8 @@ void hm_chart_view_open_detail (HmChartView *self);
 
 /* The bar that the keyboard is on; FALSE when on none. */
 gboolean hm_chart_view_get_focus_bar (HmChartView *self, guint *series, guint *category);
+
+/* How charts look where @widget stands; with @patterns where several series are told apart. */
+void hm_chart_view_get_style (GtkWidget *widget, gboolean patterns, HmChartStyle *style);
 
 G_END_DECLS

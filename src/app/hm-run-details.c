@@ -61,6 +61,9 @@ fill_machine (HmRunDetails *self, const HmMachine *machine)
   add (self->machine, _ ("Processor"), machine->cpu);
   if (machine->cores > 0)
     add_taken (self->machine, _ ("Cores"), hm_format_count (machine->cores));
+  if (machine->physical_cores > 0 && machine->physical_cores < machine->cores)
+    add_taken (self->machine, _ ("Cores without their further threads"),
+               hm_format_count (machine->physical_cores));
   if (machine->hertz > 0)
     add_taken (self->machine, _ ("Frequency"), hm_format_frequency (machine->hertz));
   if (machine->memory > 0)
@@ -125,6 +128,13 @@ fill_method (HmRunDetails *self, HmRun *run)
   else if (isfinite (method->cycle_time) && method->cycle_time > 0)
     add_taken (self->method, _ ("Clock of the core"), hm_format_frequency (1 / method->cycle_time));
   add (self->method, _ ("Switched off"), method->cpu_features);
+  if (g_strcmp0 (method->energy_source, "package") == 0)
+    add (self->method, _ ("Energy"), _ ("Of the whole processor, by its own counters"));
+  else if (g_strcmp0 (method->energy_source, "battery") == 0)
+    add (self->method, _ ("Energy"), _ ("Of the whole computer, by its battery"));
+  else if (g_strcmp0 (method->energy_source, "unreadable") == 0)
+    add (self->method, _ ("Energy"),
+         _ ("Not known: only the administrator may read the processor's counters"));
 }
 
 /* The verdict with its reasons, and what the machine did over the time. */

@@ -40,7 +40,7 @@ hm_strip_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (width <= 0 || height <= 0)
     return;
-  hm_chart_view_get_style (widget, &style);
+  hm_chart_view_get_style (widget, FALSE, &style);
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
   hm_strip_draw (cr, get_moments (self), self->duration, &style, width, height);
   cairo_destroy (cr);

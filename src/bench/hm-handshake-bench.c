@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "bench/hm-cpu-place.h"
+#include "bench/hm-handshake-rate.h"
 #include "bench/hm-handshake-work.h"
 #include "bench/hm-watch.h"
 
@@ -23,14 +24,23 @@
 /* To see which processor is idle, before the start. */
 #define LOOK_SECONDS 0.05
 
+#define RATE_SECONDS (HM_HANDSHAKE_RATE_VISITS * HM_HANDSHAKE_RATE_TIME / 1e9)
+
 /* From the measuring thread. */
 typedef struct Event Event;
 struct Event
 {
   Event *before; /* what was told before it and is not taken yet */
-  guint cell;
+  guint index;   /* of a cell, or behind the cells of a rate */
   HmHandshakeFigures figures;
+  HmHandshakeRateFigures rate;
 };
+
+/* What a cell or a rate takes, seconds; the whole is not known before the first figure. */
+typedef struct
+{
+  double done, whole;
+} Load;
 
 struct _HmHandshakeBench
 {
@@ -39,18 +49,23 @@ struct _HmHandshakeBench
   HmHandshakePlan *plan;
   HmClock *clock;
   HmRun *run;
+  GPtrArray *rates; /* of HmResult: the run's, in the plan's order */
   HmWatch *watch;
   GThread *thread;
   GSource *source;
   _Atomic (Event *) events; /* the newest that is not taken yet: a stack without locks */
-  gint stop, done;          /* by GLib's atomics */
+  atomic_int current;       /* index of what is visited, or -1 */
+  gint done;                /* by GLib's atomics */
+  HmGate gate;
+  HmBenchState state;
   int busy_cpu;
-  char *model;  /* of the processor */
-  gint64 start; /* microseconds */
+  char *model;              /* of the processor */
+  gint64 start;             /* microseconds */
+  gint64 paused_at, paused; /* likewise: since when, or 0; and for how long before */
   double progress;
+  Load *loads; /* of the cells, then of the rates */
+  int shown;   /* what the activity tells of */
   char *activity;
-  double *shares; /* of each cell that is done, as told */
-  gboolean finished;
 
   /* The thread's, until it is joined. */
   HmHandshakeTotals totals;
@@ -61,17 +76,34 @@ G_DEFINE_FINAL_TYPE (HmHandshakeBench, hm_handshake_bench, G_TYPE_OBJECT)
 
 enum
 {
+  PROP_STATE = 1,
+  N_PROPS
+};
+
+enum
+{
   PROGRESS,
   FINISHED,
   N_SIGNALS
 };
 
+static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
+
+static void
+set_state (HmHandshakeBench *self, HmBenchState state)
+{
+  if (self->state == state)
+    return;
+  self->state = state;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STATE]);
+}
 
 static void
 event_free (Event *event)
 {
   g_free (event->figures.message);
+  g_free ((char *) event->rate.message);
   g_free (event);
 }
 
@@ -103,24 +135,43 @@ hm_handshake_bench_finalize (GObject *object)
   remove_source (self);
   if (self->thread != NULL)
     {
-      g_atomic_int_set (&self->stop, 1);
+      hm_gate_stop (&self->gate);
       g_thread_join (self->thread);
     }
   free_events (atomic_exchange (&self->events, NULL));
   hm_watch_free (self->watch);
   hm_handshake_plan_free (self->plan);
+  g_ptr_array_unref (self->rates);
   g_object_unref (self->run);
+  hm_gate_clear (&self->gate);
   g_free (self->activity);
   g_free (self->model);
-  g_free (self->shares);
+  g_free (self->loads);
 
   G_OBJECT_CLASS (hm_handshake_bench_parent_class)->finalize (object);
 }
 
 static void
+hm_handshake_bench_get_property (GObject *object, guint id, GValue *value, GParamSpec *spec)
+{
+  if (id == PROP_STATE)
+    g_value_set_uint (value, HM_HANDSHAKE_BENCH (object)->state);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+}
+
+static void
 hm_handshake_bench_class_init (HmHandshakeBenchClass *class)
 {
-  G_OBJECT_CLASS (class)->finalize = hm_handshake_bench_finalize;
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+
+  object_class->finalize = hm_handshake_bench_finalize;
+  object_class->get_property = hm_handshake_bench_get_property;
+
+  properties[PROP_STATE] =
+      g_param_spec_uint ("state", NULL, NULL, HM_BENCH_IDLE, HM_BENCH_FINISHED, HM_BENCH_IDLE,
+                         G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
 
   signals[PROGRESS] = g_signal_new ("progress", HM_TYPE_HANDSHAKE_BENCH, G_SIGNAL_RUN_LAST, 0, NULL,
                                     NULL, NULL, G_TYPE_NONE, 0);
@@ -132,7 +183,11 @@ static void
 hm_handshake_bench_init (HmHandshakeBench *self)
 {
   self->clock = hm_clock_get_system ();
+  self->rates = g_ptr_array_new_with_free_func (g_object_unref);
+  self->shown = -1;
   atomic_init (&self->events, NULL);
+  atomic_init (&self->current, -1);
+  hm_gate_init (&self->gate);
 }
 
 /* ---- The run before its first figure ---- */
@@ -179,22 +234,48 @@ add_handshakes (HmHandshakeBench *self)
 
   for (guint i = 0; i < self->plan->cells->len; i++)
     {
-      const HmHandshakeCell *cell = &g_array_index (self->plan->cells, HmHandshakeCell, i);
-      gboolean full = cell->settings.mode == HM_TLS_FULL;
       HmHandshake *handshake = hm_handshake_new ();
 
-      handshake->protocol = g_strdup (cell->offer->protocol);
-      handshake->cipher = g_strdup (cell->offer->suite);
-      handshake->key = g_strdup (cell->offer->key);
-      handshake->group = g_strdup (cell->settings.group);
-      handshake->mode = g_strdup (full ? "full" : "resumed");
-      handshake->resumption = full ? NULL : g_strdup (hm_tls_mode_to_string (cell->settings.mode));
-      handshake->verification =
-          g_strdup (hm_tls_verification_to_string (cell->settings.verification));
-      handshake->engine = g_strdup (cell->offer->engine->id);
-      handshake->bytes = (gint64) cell->bytes;
+      hm_handshake_cell_describe (&g_array_index (self->plan->cells, HmHandshakeCell, i),
+                                  self->plan->threads, handshake);
       g_ptr_array_add (handshakes, handshake);
     }
+}
+
+static void
+add_rates (HmHandshakeBench *self)
+{
+  hm_handshake_plan_add_rates (self->plan);
+  for (guint i = 0; i < self->plan->rates->len; i++)
+    {
+      const HmCell *cell = &g_array_index (self->plan->rates, HmCell, i);
+      HmResultKey key = {
+        .algorithm = g_intern_string (cell->offer->algorithm),
+        .operation = cell->offer->operation,
+        .size = cell->size,
+        .bits = cell->offer->bits,
+        .threads = cell->threads,
+        .engine = g_intern_string (cell->offer->engine->id),
+        .workload = g_intern_string (cell->offer->workload),
+      };
+      HmResult *result = hm_result_new (&key, cell->size >= 0 ? HM_UNIT_BYTES_PER_SECOND
+                                                              : HM_UNIT_OPERATIONS_PER_SECOND);
+
+      hm_result_set_clock (result, "wall");
+      hm_run_add_result (self->run, result, TRUE);
+      g_ptr_array_add (self->rates, result);
+    }
+}
+
+/* A rate takes what it is given; a cell shows it. */
+static void
+add_loads (HmHandshakeBench *self)
+{
+  guint n_cells = self->plan->cells->len;
+
+  self->loads = g_new0 (Load, n_cells + self->plan->rates->len);
+  for (guint i = 0; i < n_cells + self->plan->rates->len; i++)
+    self->loads[i].whole = i < n_cells ? NAN : RATE_SECONDS;
 }
 
 HmHandshakeBench *
@@ -207,14 +288,15 @@ hm_handshake_bench_new (HmHandshakePlan *plan)
 
   self = g_object_new (HM_TYPE_HANDSHAKE_BENCH, NULL);
   self->plan = plan;
-  self->shares = g_new0 (double, plan->cells->len);
   self->run = hm_run_new (HM_ORIGIN_MEASURED);
   describe_libraries (self);
   method = hm_run_get_method (self->run);
   method->clock = g_strdup ("wall");
   method->estimator = g_strdup ("solo-cycles-q25");
-  method->threads = 1;
+  method->threads = plan->threads;
   add_handshakes (self);
+  add_rates (self);
+  add_loads (self);
   return self;
 }
 
@@ -238,17 +320,42 @@ hm_handshake_bench_get_run (HmHandshakeBench *self)
 /* ---- The measuring thread ---- */
 
 static void
-push_event (guint cell, const HmHandshakeFigures *figures, gpointer data)
+push_event (HmHandshakeBench *self, Event *event)
 {
-  HmHandshakeBench *self = data;
-  Event *event = g_new (Event, 1);
-
-  event->cell = cell;
-  event->figures = *figures;
-  event->figures.message = g_strdup (figures->message);
   event->before = atomic_load (&self->events);
   while (!atomic_compare_exchange_weak (&self->events, &event->before, event))
     ;
+}
+
+static void
+on_begin (guint index, gpointer data)
+{
+  HmHandshakeBench *self = data;
+
+  atomic_store (&self->current, (int) index);
+}
+
+static void
+on_cell (guint cell, const HmHandshakeFigures *figures, gpointer data)
+{
+  Event *event = g_new0 (Event, 1);
+
+  event->index = cell;
+  event->figures = *figures;
+  event->figures.message = g_strdup (figures->message);
+  push_event (data, event);
+}
+
+static void
+on_rate (guint rate, const HmHandshakeRateFigures *figures, gpointer data)
+{
+  HmHandshakeBench *self = data;
+  Event *event = g_new0 (Event, 1);
+
+  event->index = self->plan->cells->len + rate;
+  event->rate = *figures;
+  event->rate.message = g_strdup (figures->message);
+  push_event (self, event);
 }
 
 static gpointer
@@ -257,6 +364,8 @@ measure (gpointer data)
   HmHandshakeBench *self = data;
   gboolean real = self->clock == hm_clock_get_system ();
   g_autoptr (GArray) cpus = g_array_new (FALSE, FALSE, sizeof (int));
+  HmHandshakeListener listener = { on_begin, on_cell, on_rate, self };
+  HmHandshakeSetup setup = { .clock = self->clock, .gate = &self->gate };
   HmFrontEnd front_end;
 
   if (real)
@@ -267,8 +376,10 @@ measure (gpointer data)
   hm_front_end_survey (&front_end, self->clock);
   self->listened = !front_end.meaningless;
 
-  hm_handshake_work (self->plan, self->clock, &front_end, &self->stop, push_event, self,
-                     &self->totals);
+  setup.front_end = &front_end;
+  setup.cpus = (const int *) (gpointer) cpus->data;
+  setup.n_cpus = cpus->len;
+  hm_handshake_work (self->plan, &setup, &listener, &self->totals);
 
   if (real)
     hm_front_end_save (&front_end, self->model);
@@ -286,16 +397,14 @@ set_text (char **field, const char *text)
 }
 
 static void
-take_event (HmHandshakeBench *self, const Event *event)
+take_figures (HmHandshakeBench *self, guint cell, const HmHandshakeFigures *figures)
 {
-  HmHandshake *handshake = hm_run_get_handshakes (self->run)->pdata[event->cell];
-  const HmHandshakeFigures *figures = &event->figures;
+  HmHandshake *handshake = hm_run_get_handshakes (self->run)->pdata[cell];
   double n = figures->connections;
 
-  self->shares[event->cell] = figures->message != NULL ? 1 : n / figures->target;
-  g_free (self->activity);
-  self->activity =
-      g_strdup_printf ("%s %s %s", handshake->protocol, handshake->cipher, handshake->mode);
+  self->loads[cell] = (Load){ n * figures->seconds, figures->target * figures->seconds };
+  if (figures->message != NULL)
+    self->loads[cell] = (Load){ 0, 0 };
   handshake->status = figures->status;
   handshake->connections = figures->connections;
   handshake->seconds = n * figures->seconds;
@@ -308,6 +417,35 @@ take_event (HmHandshakeBench *self, const Event *event)
   handshake->samples = figures->samples;
   handshake->accepted = figures->accepted;
   set_text (&handshake->message, figures->message);
+}
+
+static void
+take_rate (HmHandshakeBench *self, guint rate, const HmHandshakeRateFigures *told)
+{
+  const HmCell *cell = &g_array_index (self->plan->rates, HmCell, rate);
+  HmResult *result = self->rates->pdata[rate];
+  HmFigures figures = HM_FIGURES_NONE;
+
+  self->loads[self->plan->cells->len + rate] = (Load){ told->share * RATE_SECONDS, RATE_SECONDS };
+  if (told->implementation != NULL)
+    hm_result_set_implementation (result, told->implementation);
+  if (told->message != NULL)
+    hm_result_set_message (result, told->message);
+  if (told->estimate.samples > 0)
+    hm_estimate_to_figures (&told->estimate, told->cycle_time, MAX (cell->size, 0), &figures);
+  figures.status = told->status;
+  hm_result_set_figures (result, &figures);
+}
+
+static void
+take_event (HmHandshakeBench *self, const Event *event)
+{
+  guint n_cells = self->plan->cells->len;
+
+  if (event->index < n_cells)
+    take_figures (self, event->index, &event->figures);
+  else
+    take_rate (self, event->index - n_cells, &event->rate);
 }
 
 static gboolean
@@ -331,14 +469,26 @@ take_events (HmHandshakeBench *self)
   return any;
 }
 
+/* By the time that things take: a slow cell is more of the work than a fast one. A cell that was
+ * not seen yet is taken to be like the others. */
 static double
 measure_progress (HmHandshakeBench *self)
 {
-  double done = 0;
+  guint n_cells = self->plan->cells->len, known = 0, unknown = 0;
+  double done = 0, cells = 0, rates = 0;
 
-  for (guint i = 0; i < self->plan->cells->len; i++)
-    done += self->shares[i];
-  return done / self->plan->cells->len;
+  for (guint i = 0; i < n_cells + self->plan->rates->len; i++)
+    if (isnan (self->loads[i].whole))
+      unknown++;
+    else
+      {
+        known += i < n_cells && self->loads[i].whole > 0;
+        done += self->loads[i].done;
+        *(i < n_cells ? &cells : &rates) += self->loads[i].whole;
+      }
+  if (known == 0)
+    return 0;
+  return done / (cells * (known + unknown) / known + rates);
 }
 
 static void
@@ -349,6 +499,7 @@ remove_pending (HmHandshakeBench *self)
   for (guint i = handshakes->len; i > 0; i--)
     if (((HmHandshake *) handshakes->pdata[i - 1])->status == HM_STATUS_PENDING)
       g_ptr_array_remove_index (handshakes, i - 1);
+  hm_run_remove_pending (self->run);
 }
 
 static void
@@ -360,12 +511,11 @@ finish (HmHandshakeBench *self)
   g_thread_join (g_steal_pointer (&self->thread));
   take_events (self);
   remove_source (self);
-  self->finished = TRUE;
   self->progress = 1;
 
-  stopped = g_atomic_int_get (&self->stop) != 0;
+  stopped = hm_gate_is_stopped (&self->gate);
   remove_pending (self);
-  method->seconds = (double) (g_get_monotonic_time () - self->start) / G_USEC_PER_SEC;
+  method->seconds = hm_handshake_bench_get_elapsed (self);
   method->cycle_time = self->totals.cycle_time;
   method->accepted_share =
       self->totals.samples > 0 ? (double) self->totals.accepted / self->totals.samples : NAN;
@@ -374,6 +524,7 @@ finish (HmHandshakeBench *self)
   hm_watch_end (self->watch, hm_run_get_conditions (self->run), self->totals.switches);
   hm_run_description_changed (self->run);
   hm_run_set_status (self->run, stopped ? HM_RUN_STOPPED : HM_RUN_COMPLETE);
+  set_state (self, HM_BENCH_FINISHED);
   g_signal_emit (self, signals[PROGRESS], 0);
   g_signal_emit (self, signals[FINISHED], 0);
 }
@@ -397,6 +548,8 @@ hm_handshake_bench_poll (HmHandshakeBench *self)
       any |= hm_watch_look (self->watch, hm_run_get_conditions (self->run));
       if (any)
         hm_run_description_changed (self->run);
+      if (self->state == HM_BENCH_PREPARING && any)
+        set_state (self, HM_BENCH_MEASURING);
       g_signal_emit (self, signals[PROGRESS], 0);
     }
   g_object_unref (self);
@@ -413,7 +566,7 @@ void
 hm_handshake_bench_start (HmHandshakeBench *self)
 {
   g_return_if_fail (HM_IS_HANDSHAKE_BENCH (self));
-  g_return_if_fail (self->thread == NULL && !self->finished);
+  g_return_if_fail (self->state == HM_BENCH_IDLE);
 
   self->watch = hm_watch_new (hm_run_get_machine (self->run), hm_run_get_conditions (self->run));
   hm_run_description_changed (self->run);
@@ -429,6 +582,38 @@ hm_handshake_bench_start (HmHandshakeBench *self)
   g_source_set_static_name (self->source, "hm-handshake-bench");
   g_source_set_callback (self->source, on_interval, self, NULL);
   g_source_attach (self->source, g_main_context_get_thread_default ());
+  set_state (self, HM_BENCH_PREPARING);
+}
+
+static gboolean
+is_running (HmHandshakeBench *self)
+{
+  return self->state == HM_BENCH_PREPARING || self->state == HM_BENCH_MEASURING;
+}
+
+void
+hm_handshake_bench_pause (HmHandshakeBench *self)
+{
+  g_return_if_fail (HM_IS_HANDSHAKE_BENCH (self));
+
+  if (!is_running (self))
+    return;
+  self->paused_at = g_get_monotonic_time ();
+  hm_gate_close (&self->gate);
+  set_state (self, HM_BENCH_PAUSED);
+}
+
+void
+hm_handshake_bench_resume (HmHandshakeBench *self)
+{
+  g_return_if_fail (HM_IS_HANDSHAKE_BENCH (self));
+
+  if (self->state != HM_BENCH_PAUSED)
+    return;
+  self->paused += g_get_monotonic_time () - self->paused_at;
+  self->paused_at = 0;
+  hm_gate_open (&self->gate);
+  set_state (self, HM_BENCH_MEASURING);
 }
 
 void
@@ -436,7 +621,20 @@ hm_handshake_bench_stop (HmHandshakeBench *self)
 {
   g_return_if_fail (HM_IS_HANDSHAKE_BENCH (self));
 
-  g_atomic_int_set (&self->stop, 1);
+  if (!is_running (self) && self->state != HM_BENCH_PAUSED)
+    return;
+  hm_gate_stop (&self->gate);
+  set_state (self, HM_BENCH_STOPPING);
+}
+
+/* ---- Where it stands ---- */
+
+HmBenchState
+hm_handshake_bench_get_state (HmHandshakeBench *self)
+{
+  g_return_val_if_fail (HM_IS_HANDSHAKE_BENCH (self), HM_BENCH_IDLE);
+
+  return self->state;
 }
 
 gboolean
@@ -444,7 +642,30 @@ hm_handshake_bench_is_finished (HmHandshakeBench *self)
 {
   g_return_val_if_fail (HM_IS_HANDSHAKE_BENCH (self), FALSE);
 
-  return self->finished;
+  return self->state == HM_BENCH_FINISHED;
+}
+
+gboolean
+hm_handshake_bench_is_resting (HmHandshakeBench *self)
+{
+  g_return_val_if_fail (HM_IS_HANDSHAKE_BENCH (self), FALSE);
+
+  return hm_gate_is_waited_at (&self->gate);
+}
+
+double
+hm_handshake_bench_get_elapsed (HmHandshakeBench *self)
+{
+  gint64 now;
+
+  g_return_val_if_fail (HM_IS_HANDSHAKE_BENCH (self), 0);
+
+  if (self->state == HM_BENCH_IDLE)
+    return 0;
+  if (self->state == HM_BENCH_FINISHED)
+    return hm_run_get_method (self->run)->seconds;
+  now = self->paused_at != 0 ? self->paused_at : g_get_monotonic_time ();
+  return (double) (now - self->start - self->paused) / G_USEC_PER_SEC;
 }
 
 double
@@ -455,26 +676,54 @@ hm_handshake_bench_get_progress (HmHandshakeBench *self)
   return self->progress;
 }
 
-/* Rounds are alike, so that what is left takes as long as what was done. */
+/* Progress is in time, so that what is left takes as long as what was done. */
 double
 hm_handshake_bench_get_remaining (HmHandshakeBench *self)
 {
-  double elapsed;
-
   g_return_val_if_fail (HM_IS_HANDSHAKE_BENCH (self), 0);
 
-  if (self->finished)
+  if (self->state == HM_BENCH_FINISHED || self->state == HM_BENCH_STOPPING)
     return 0;
   if (self->progress <= 0)
     return INFINITY;
-  elapsed = (double) (g_get_monotonic_time () - self->start) / G_USEC_PER_SEC;
-  return elapsed / self->progress * (1 - self->progress);
+  return hm_handshake_bench_get_elapsed (self) / self->progress * (1 - self->progress);
+}
+
+static char *
+describe_cell (const HmHandshakeCell *cell)
+{
+  const char *mode = hm_tls_mode_to_string (cell->settings.mode);
+
+  return g_strdup_printf ("%s %s %s %s", cell->offer->protocol, cell->offer->suite,
+                          cell->offer->key, mode);
+}
+
+static char *
+describe_rate (const HmCell *rate)
+{
+  return g_strdup_printf ("%s %s", rate->offer->algorithm,
+                          hm_operation_to_string (rate->offer->operation));
 }
 
 const char *
 hm_handshake_bench_get_activity (HmHandshakeBench *self)
 {
+  guint n_cells;
+  int current;
+
   g_return_val_if_fail (HM_IS_HANDSHAKE_BENCH (self), NULL);
 
+  current = atomic_load (&self->current);
+  if (!is_running (self) || current < 0)
+    return NULL;
+  if (current == self->shown)
+    return self->activity;
+  n_cells = self->plan->cells->len;
+  g_free (self->activity);
+  self->activity =
+      (guint) current < n_cells
+          ? describe_cell (&g_array_index (self->plan->cells, HmHandshakeCell, current))
+          : describe_rate (&g_array_index (self->plan->rates, HmCell, current - n_cells));
+  self->shown = current;
   return self->activity;
 }

@@ -12,6 +12,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "bench/hm-handshake-classic.h"
+#include "run/hm-connection.h"
+
 /* Where nobody said how many, a cell may take so long. */
 #define CELL_SECONDS 1.0
 
@@ -270,6 +273,22 @@ check_choice (const HmHandshakeChoice *choice, GError **error)
                      HM_TLS_MAX_BYTES);
         return FALSE;
       }
+  if (choice->threads > HM_HANDSHAKE_MAX_THREADS)
+    {
+      g_set_error (error, HM_HANDSHAKE_PLAN_ERROR, HM_HANDSHAKE_PLAN_ERROR_CHOICE,
+                   /* Translators: %u is a number. */
+                   _ ("The number of threads must be between 1 and %u."),
+                   (guint) HM_HANDSHAKE_MAX_THREADS);
+      return FALSE;
+    }
+  if (choice->connections > HM_HANDSHAKE_MAX_CONNECTIONS / MAX (choice->threads, 1))
+    {
+      g_set_error (error, HM_HANDSHAKE_PLAN_ERROR, HM_HANDSHAKE_PLAN_ERROR_CHOICE,
+                   /* Translators: a number of connections. */
+                   _ ("All threads together make at most %d connections of a kind."),
+                   HM_HANDSHAKE_MAX_CONNECTIONS);
+      return FALSE;
+    }
   if (choice->connections == 1 && choice->resumed_only)
     {
       g_set_error_literal (error, HM_HANDSHAKE_PLAN_ERROR, HM_HANDSHAKE_PLAN_ERROR_CHOICE,
@@ -279,37 +298,114 @@ check_choice (const HmHandshakeChoice *choice, GError **error)
   return TRUE;
 }
 
+/* ---- Which rates ---- */
+
+void
+hm_handshake_cell_describe (const HmHandshakeCell *cell, guint threads, HmHandshake *handshake)
+{
+  gboolean full;
+
+  g_return_if_fail (cell != NULL && handshake != NULL);
+
+  full = cell->settings.mode == HM_TLS_FULL;
+  handshake->protocol = g_strdup (cell->offer->protocol);
+  handshake->cipher = g_strdup (cell->offer->suite);
+  handshake->key = g_strdup (cell->offer->key);
+  handshake->group = g_strdup (cell->settings.group);
+  handshake->mode = g_strdup (full ? "full" : "resumed");
+  handshake->resumption = full ? NULL : g_strdup (hm_tls_mode_to_string (cell->settings.mode));
+  handshake->verification = g_strdup (hm_tls_verification_to_string (cell->settings.verification));
+  handshake->engine = g_strdup (cell->offer->engine->id);
+  handshake->bytes = (gint64) cell->bytes;
+  handshake->threads = threads;
+}
+
+static void
+add_rate (HmHandshakePlan *plan, const HmEngine *engine, const HmConnectionNeed *need)
+{
+  const HmOffer *offer = hm_engine_find_offer (engine, need->algorithm, need->operation, 0);
+  HmCell rate = { .offer = offer, .size = need->size, .threads = plan->threads };
+
+  if (offer == NULL || offer->slow ||
+      (offer->block == 0 ? need->size >= 0 : need->size < 0 || need->size % offer->block != 0))
+    return;
+  for (guint i = 0; i < plan->rates->len; i++)
+    if (g_array_index (plan->rates, HmCell, i).offer == offer)
+      return;
+  g_array_append_val (plan->rates, rate);
+}
+
+void
+hm_handshake_plan_add_rates (HmHandshakePlan *plan)
+{
+  g_return_if_fail (plan != NULL);
+
+  for (guint i = 0; i < plan->cells->len; i++)
+    {
+      const HmHandshakeCell *cell = &g_array_index (plan->cells, HmHandshakeCell, i);
+      const HmEngine *engine = hm_engine_find (cell->offer->engine->id);
+      HmHandshake *handshake;
+      g_autoptr (GArray) needs = NULL;
+
+      if (engine == NULL)
+        continue;
+      handshake = hm_handshake_new ();
+      hm_handshake_cell_describe (cell, plan->threads, handshake);
+      needs = hm_connection_list_needs (handshake);
+      for (guint j = 0; j < needs->len; j++)
+        add_rate (plan, engine, &g_array_index (needs, HmConnectionNeed, j));
+      hm_handshake_free (handshake);
+    }
+}
+
+/* ---- The plan ---- */
+
+static gboolean
+add_chosen (HmHandshakePlan *plan,
+            const HmHandshakeChoice *choice,
+            GPtrArray *offers,
+            GError **error)
+{
+  g_autoptr (GPtrArray) chosen = NULL;
+
+  if (!check_words (choice, offers, error))
+    return FALSE;
+  chosen = choose_offers (choice, offers, error);
+  if (chosen == NULL)
+    return FALSE;
+  for (guint i = 0; i < chosen->len; i++)
+    add_offer (plan, choice, chosen->pdata[i]);
+  if (plan->cells->len > 0)
+    return TRUE;
+  g_set_error_literal (error, HM_HANDSHAKE_PLAN_ERROR, HM_HANDSHAKE_PLAN_ERROR_CHOICE,
+                       _ ("None of these connections has such a group, or resumes in such a "
+                          "way."));
+  return FALSE;
+}
+
 HmHandshakePlan *
 hm_handshake_plan_new (const HmHandshakeChoice *choice, GError **error)
 {
   g_autoptr (HmHandshakePlan) plan = NULL;
   g_autoptr (GPtrArray) offers = NULL;
-  g_autoptr (GPtrArray) chosen = NULL;
 
   g_return_val_if_fail (choice != NULL, NULL);
 
   if (!check_choice (choice, error))
     return NULL;
   offers = collect_offers (choice, error);
-  if (offers == NULL || !check_words (choice, offers, error))
-    return NULL;
-  chosen = choose_offers (choice, offers, error);
-  if (chosen == NULL)
+  if (offers == NULL)
     return NULL;
 
   plan = g_new0 (HmHandshakePlan, 1);
   plan->cells = g_array_new (FALSE, FALSE, sizeof (HmHandshakeCell));
+  plan->rates = g_array_new (FALSE, FALSE, sizeof (HmCell));
   plan->connections = choice->connections > 0 ? choice->connections : HM_HANDSHAKE_CONNECTIONS;
   plan->seconds = choice->connections > 0 ? INFINITY : CELL_SECONDS;
-  for (guint i = 0; i < chosen->len; i++)
-    add_offer (plan, choice, chosen->pdata[i]);
-  if (plan->cells->len == 0)
-    {
-      g_set_error_literal (error, HM_HANDSHAKE_PLAN_ERROR, HM_HANDSHAKE_PLAN_ERROR_CHOICE,
-                           _ ("None of these connections has such a group, or resumes in such a "
-                              "way."));
-      return NULL;
-    }
+  plan->threads = MAX (choice->threads, 1);
+  if (choice->classic ? !hm_handshake_classic_add (plan->cells, choice, offers, error)
+                      : !add_chosen (plan, choice, offers, error))
+    return NULL;
   return g_steal_pointer (&plan);
 }
 
@@ -319,5 +415,6 @@ hm_handshake_plan_free (HmHandshakePlan *plan)
   if (plan == NULL)
     return;
   g_array_unref (plan->cells);
+  g_array_unref (plan->rates);
   g_free (plan);
 }

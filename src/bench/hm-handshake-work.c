@@ -15,10 +15,9 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
-#include "bench/hm-estimate.h"
-#include "bench/hm-sampler.h"
+#include "bench/hm-handshake-pairs.h"
+#include "bench/hm-handshake-rate.h"
 
 /* A cell's connections are spread over at least so many visits, as the machine's mood changes over
  * seconds, and a visit takes so many nanoseconds, so that figures come soon. */
@@ -31,26 +30,15 @@
 /* However slow they are, an estimate takes some. */
 #define MIN_CONNECTIONS 20
 
-/* Values that are kept, however many there are: when there are too many, every second one is let
- * go, and of those that come from then on too. */
-typedef struct
-{
-  GArray *values;
-  guint64 seen, stride;
-} Series;
-
-#define MAX_KEPT 4096
-
 typedef struct
 {
   const HmHandshakeCell *cell;
-  HmTlsPair *pair;
-  Series samples; /* of HmSample */
-  Series shares;  /* of double: the client's */
-  guint target, made, resumed;
-  double connection; /* nanoseconds, as far as known; 0: not yet */
-  double wire_bytes; /* sum over all that are of the cell's kind */
-  guint n_wire;
+  HmHandshakePairs *pairs;
+  HmHandshakeCount count; /* as they were when the pairs were let go */
+  HmKept samples;         /* of HmSample */
+  HmKept shares;          /* of double: the client's */
+  guint target;           /* connections of all threads together */
+  double connection;      /* nanoseconds in which all threads as one make one; 0: not known yet */
   HmStatus status;
   char *message;
 } Work;
@@ -58,79 +46,48 @@ typedef struct
 typedef struct
 {
   const HmHandshakePlan *plan;
-  HmSampler sampler;
+  const HmHandshakeListener *listener;
   HmClock *clock;
-  const gint *stop;
-  HmHandshakeFunc tell;
-  gpointer data;
+  HmGate *gate;
+  HmSampler sampler;
+  HmTeam *team; /* NULL: there is one thread */
   Work *works;
-  Series cycle_times; /* of double, seconds */
+  HmHandshakeRate *rates;
+  HmKept cycle_times; /* of double, seconds */
   gint64 start;
 } Loop;
 
-static Series
-series_new (guint size)
+static HmHandshakeCount
+get_count (const Work *work)
 {
-  return (Series){ .values = g_array_new (FALSE, FALSE, size), .stride = 1 };
+  return work->pairs != NULL ? hm_handshake_pairs_get_count (work->pairs) : work->count;
 }
 
 static void
-series_add (Series *self, gconstpointer value)
+release (Work *work)
 {
-  guint size = g_array_get_element_size (self->values);
-
-  if (self->seen++ % self->stride != 0)
-    return;
-  g_array_append_vals (self->values, value, 1);
-  if (self->values->len < MAX_KEPT)
-    return;
-  for (guint i = 1; i < MAX_KEPT / 2; i++)
-    memcpy (self->values->data + i * size, self->values->data + 2 * i * size, size);
-  g_array_set_size (self->values, MAX_KEPT / 2);
-  self->stride *= 2;
-}
-
-static gboolean
-is_stopped (const Loop *self)
-{
-  return self->stop != NULL && g_atomic_int_get (self->stop) != 0;
-}
-
-static int
-compare_doubles (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
-static double
-get_median (const GArray *values)
-{
-  g_autoptr (GArray) sorted = g_array_copy ((GArray *) values);
-
-  if (sorted->len == 0)
-    return NAN;
-  g_array_sort (sorted, compare_doubles);
-  return g_array_index (sorted, double, sorted->len / 2);
+  work->count = get_count (work);
+  g_clear_pointer (&work->pairs, hm_handshake_pairs_free);
 }
 
 static void
 tell (Loop *self, Work *work)
 {
-  double cycle_time = get_median (self->cycle_times.values);
+  double cycle_time = hm_kept_get_median (&self->cycle_times);
+  HmHandshakeCount count = get_count (work);
   HmHandshakeFigures figures = {
     .status = work->status,
     .message = work->message,
-    .connections = work->made,
-    .resumed = work->resumed,
+    /* Threads that wait for the last one go on meanwhile: that is more than was asked for. */
+    .connections = (guint) MIN (count.connections, work->target),
+    .resumed = (guint) MIN (count.resumed, work->target),
     .target = work->target,
     .seconds = NAN,
     .low = NAN,
     .high = NAN,
     .wall_median = NAN,
     .client_share = NAN,
-    .wire_bytes = work->n_wire > 0 ? work->wire_bytes / work->n_wire : NAN,
+    .wire_bytes = count.n_wire > 0 ? count.wire_bytes / (double) count.n_wire : NAN,
   };
   HmEstimate estimate;
 
@@ -142,7 +99,7 @@ tell (Loop *self, Work *work)
       figures.samples = estimate.samples;
       figures.accepted = estimate.accepted;
       figures.wall_median = estimate.seconds_median;
-      figures.client_share = get_median (work->shares.values);
+      figures.client_share = hm_kept_get_median (&work->shares);
       figures.seconds = estimate.seconds_median;
       if (isfinite (estimate.cycles) && cycle_time > 0)
         {
@@ -151,9 +108,29 @@ tell (Loop *self, Work *work)
           figures.high = estimate.cycles_high * cycle_time;
         }
     }
-  self->tell (work - self->works, &figures, self->data);
+  self->listener->cell (work - self->works, &figures, self->listener->data);
 }
 
+static void
+tell_rate (Loop *self, HmHandshakeRate *rate)
+{
+  HmHandshakeRateFigures figures = {
+    .status = rate->status,
+    .message = rate->message,
+    .implementation = rate->implementation,
+    .cycle_time = hm_kept_get_median (&self->cycle_times),
+    .share =
+        rate->status != HM_STATUS_PENDING ? 1 : (double) rate->visits / HM_HANDSHAKE_RATE_VISITS,
+  };
+
+  if (rate->status == HM_STATUS_PENDING &&
+      hm_estimate ((const HmSample *) rate->samples.values->data, rate->samples.values->len,
+                   &figures.estimate))
+    figures.status = figures.estimate.disturbed ? HM_STATUS_DISTURBED : HM_STATUS_OK;
+  self->listener->rate (rate - self->rates, &figures, self->listener->data);
+}
+
+/* Takes the error. */
 static void
 end (Work *work, GError *error)
 {
@@ -161,109 +138,81 @@ end (Work *work, GError *error)
                      ? HM_STATUS_UNAVAILABLE
                      : HM_STATUS_FAILED;
   work->message = g_strdup (error->message);
-  g_clear_pointer (&work->pair, hm_tls_pair_free);
+  release (work);
   g_error_free (error);
 }
 
-/* One connection. FALSE when it failed, and the cell with it. */
+/* The connections that a cell needs before it can be timed: the full one from which it resumes, and
+ * one that finds caches cold. FALSE when there is nothing to be timed: it failed, or the gate was
+ * closed and it is to be tried again. */
 static gboolean
-make_connection (Work *work, HmTlsReport *report)
+open_cell (Loop *self, Work *work, guint seen)
 {
+  HmTlsMode mode = work->cell->settings.mode;
+  guint each = work->target / self->plan->threads;
   GError *error = NULL;
+  gboolean ok = TRUE;
 
-  if (!hm_tls_pair_connect (work->pair, work->cell->bytes, report, &error))
+  work->pairs =
+      hm_handshake_pairs_new (work->cell, self->plan->threads, self->clock, self->gate, &error);
+  /* A sample must remain. */
+  if (work->pairs != NULL && each > 1)
+    ok = hm_handshake_pairs_warm_up (work->pairs, &work->connection, &error);
+  if (ok && work->pairs != NULL && each > 2 && mode != HM_TLS_FULL && mode != HM_TLS_EXTERNAL_PSK)
+    ok = hm_handshake_pairs_warm_up (work->pairs, &work->connection, &error);
+  if (ok && work->pairs != NULL)
+    {
+      work->connection /= self->plan->threads;
+      return TRUE;
+    }
+
+  if (hm_gate_was_closed (self->gate, seen))
+    {
+      release (work);
+      g_clear_error (&error);
+    }
+  else
+    end (work, error);
+  return FALSE;
+}
+
+/* FALSE when the cell failed. */
+static gboolean
+take_sample (Loop *self, Work *work, guint count)
+{
+  guint64 switches = self->clock->switches (self->clock);
+  gint64 at = self->clock->now (self->clock);
+  HmHandshakeSample taken;
+  GError *error = NULL;
+  HmSample sample;
+  double cycle_time;
+
+  if (!hm_handshake_pairs_take (work->pairs, &self->sampler, self->team, count, &taken, &error))
     {
       end (work, error);
       return FALSE;
     }
-  work->made++;
-  work->resumed += report->resumed;
-  return TRUE;
-}
-
-static gint64
-read_clock (gpointer clock)
-{
-  return ((HmClock *) clock)->now (clock);
-}
-
-/* The connections that a cell needs before it can be timed: the full one from which it resumes, and
- * one that finds caches cold. */
-static gboolean
-open_cell (Loop *self, Work *work)
-{
-  HmTlsMode mode = work->cell->settings.mode;
-  GError *error = NULL;
-  HmTlsReport report;
-
-  work->pair = hm_tls_pair_new (work->cell->offer, &work->cell->settings, self->stop, &error);
-  if (work->pair == NULL)
+  /* A clock that stands still leaves no figure to keep, and neither does who was told to wait. */
+  if (taken.interrupted || !(taken.connection > 0))
     {
-      if (is_stopped (self))
-        g_clear_error (&error);
-      else
-        end (work, error);
-      return FALSE;
+      hm_sampler_begin (&self->sampler);
+      return TRUE;
     }
-  work->pair->now = read_clock;
-  work->pair->clock = self->clock;
-  /* A sample must remain. */
-  if (work->target > 1 && !make_connection (work, &report))
-    return FALSE;
-  if (mode != HM_TLS_FULL && mode != HM_TLS_EXTERNAL_PSK && work->target > 2)
-    if (!make_connection (work, &report))
-      return FALSE;
-  if (work->made > 0)
-    work->connection =
-        (double) (report.nanoseconds[HM_TLS_CLIENT] + report.nanoseconds[HM_TLS_SERVER]);
-  return TRUE;
-}
-
-static gboolean
-take_sample (Loop *self, Work *work, guint count)
-{
-  HmBracket before =
-      self->sampler.has_bracket ? self->sampler.bracket : hm_sampler_look (&self->sampler);
-  guint64 switches = self->clock->switches (self->clock);
-  gint64 at = self->clock->now (self->clock), elapsed;
-  gint64 sums[HM_TLS_N_SIDES] = { 0, 0 };
-  HmSample sample = { .at = (double) (at - self->start) / 1e9, .count = count };
-  double sum, cycle, share;
-
-  for (guint i = 0; i < count; i++)
-    {
-      HmTlsReport report;
-
-      if (!make_connection (work, &report))
-        return FALSE;
-      for (HmTlsSide side = HM_TLS_CLIENT; side < HM_TLS_N_SIDES; side++)
-        {
-          sums[side] += report.nanoseconds[side];
-          work->wire_bytes += (double) report.wire_bytes[side];
-        }
-      work->n_wire++;
-    }
-  elapsed = self->clock->now (self->clock) - at;
-  self->sampler.bracket = hm_sampler_look (&self->sampler);
-  self->sampler.has_bracket = TRUE;
-
-  sum = (double) (sums[HM_TLS_CLIENT] + sums[HM_TLS_SERVER]);
-  cycle = hm_sampler_cycle (&before, &self->sampler.bracket);
-  sample.seconds = sum / count / 1e9;
-  sample.cycles = sum / count / cycle;
-  sample.flags = hm_sampler_judge (&before, &self->sampler.bracket, (double) elapsed);
-  if (self->clock->switches (self->clock) != switches)
+  sample = (HmSample){
+    .at = (double) (at - self->start) / 1e9,
+    .seconds = taken.connection / 1e9,
+    .cycles = taken.cycles,
+    .count = count,
+    .flags = taken.flags,
+  };
+  if (self->team == NULL && self->clock->switches (self->clock) != switches)
     sample.flags |= HM_SAMPLE_SWITCHED;
-  if (!(sum > 0))
-    return TRUE; /* a clock that stands still leaves no figure to keep */
-
-  share = sums[HM_TLS_CLIENT] / sum;
   work->connection =
-      work->connection > 0 ? MIN (sum / count, 1.05 * work->connection) : sum / count;
-  series_add (&work->samples, &sample);
-  series_add (&work->shares, &share);
-  cycle /= 1e9;
-  series_add (&self->cycle_times, &cycle);
+      work->connection > 0 ? MIN (taken.connection, 1.05 * work->connection) : taken.connection;
+  hm_kept_add (&work->samples, &sample);
+  hm_kept_add (&work->shares, &taken.client_share);
+  cycle_time = sample.seconds / sample.cycles;
+  hm_kept_add (&self->cycle_times, &cycle_time);
   return TRUE;
 }
 
@@ -272,44 +221,60 @@ static guint
 get_target (const Loop *self, const Work *work)
 {
   double most = self->plan->seconds * 1e9 / MAX (work->connection, 1);
+  guint least = MIN_CONNECTIONS * self->plan->threads;
 
-  return most < work->target ? MIN (work->target, MAX ((guint) most, MIN_CONNECTIONS))
-                             : work->target;
+  return most < work->target ? MIN (work->target, MAX ((guint) most, least)) : work->target;
 }
 
 static gboolean
 is_done (const Work *work)
 {
-  return work->status != HM_STATUS_PENDING || work->made >= work->target;
+  return work->status != HM_STATUS_PENDING || get_count (work).connections >= work->target;
 }
 
-/* Each connection was looked at when it was made; this is the sum. */
+/* Each connection was looked at when it was made; this is the sum: each thread's first one is full.
+ */
 static void
-close_cell (Work *work)
+close_cell (Loop *self, Work *work)
 {
   HmTlsMode mode = work->cell->settings.mode;
-  guint wanted = mode == HM_TLS_FULL           ? 0
-                 : mode == HM_TLS_EXTERNAL_PSK ? work->made
-                                               : work->made - 1;
+  HmHandshakeCount count = get_count (work);
+  guint64 wanted = mode == HM_TLS_FULL           ? 0
+                   : mode == HM_TLS_EXTERNAL_PSK ? count.connections
+                                                 : count.connections - self->plan->threads;
 
-  if (work->resumed != wanted)
-    end (work,
-         g_error_new (HM_ENGINE_ERROR, HM_ENGINE_ERROR_FAILED,
-                      /* Translators: two numbers of connections. */
-                      _ ("%1$u connections were resumed instead of %2$u."), work->resumed, wanted));
+  if (count.resumed != wanted)
+    end (work, g_error_new (HM_ENGINE_ERROR, HM_ENGINE_ERROR_FAILED,
+                            /* Translators: two numbers of connections. */
+                            _ ("%1$u connections were resumed instead of %2$u."),
+                            (guint) count.resumed, (guint) wanted));
   else
-    g_clear_pointer (&work->pair, hm_tls_pair_free);
+    release (work);
+}
+
+/* Connections of each thread in this visit. */
+static guint
+get_share (const Loop *self, const Work *work)
+{
+  guint share = work->target / VISITS;
+
+  if (work->connection > 0 && share > VISIT_TIME / work->connection)
+    share = (guint) (VISIT_TIME / work->connection);
+  return MAX (share / self->plan->threads, 1);
 }
 
 static void
 visit (Loop *self, Work *work)
 {
-  guint share;
+  guint seen;
 
+  if (!hm_gate_pass (self->gate, &seen))
+    return;
+  self->listener->begin (work - self->works, self->listener->data);
   hm_sampler_begin (&self->sampler);
-  if (work->pair == NULL)
+  if (work->pairs == NULL)
     {
-      if (!open_cell (self, work))
+      if (!open_cell (self, work, seen))
         {
           tell (self, work);
           return;
@@ -317,88 +282,147 @@ visit (Loop *self, Work *work)
       work->target = get_target (self, work);
     }
 
-  share = work->target / VISITS;
-  if (work->connection > 0 && share > VISIT_TIME / work->connection)
-    share = (guint) (VISIT_TIME / work->connection);
-  for (guint left = MAX (share, 1); left > 0 && !is_done (work) && !is_stopped (self);)
+  for (guint left = get_share (self, work);
+       left > 0 && !is_done (work) && !hm_gate_is_stopped (self->gate);)
     {
-      double fitting = work->connection > 0 ? ceil (SAMPLE_TIME / work->connection) : 1;
-      guint count = MIN (left, work->target - work->made);
+      double each = work->connection * self->plan->threads;
+      double fitting = each > 0 ? ceil (SAMPLE_TIME / each) : 1;
+      guint64 missing = work->target - get_count (work).connections;
+      guint count = (guint) MIN (left, (missing - 1) / self->plan->threads + 1);
 
       count = fitting < count ? (guint) fitting : count;
       if (!take_sample (self, work, count))
         break;
       left -= count;
     }
-  if (work->pair != NULL && is_done (work))
-    close_cell (work);
+  if (work->pairs != NULL && is_done (work))
+    close_cell (self, work);
   tell (self, work);
+}
+
+/* FALSE when nothing is left to be done. */
+static gboolean
+go_round (Loop *self)
+{
+  guint n_cells = self->plan->cells->len;
+  gboolean more = FALSE;
+
+  for (guint i = 0; i < self->plan->rates->len && !hm_gate_is_stopped (self->gate); i++)
+    if (!hm_handshake_rate_is_done (&self->rates[i]))
+      {
+        self->listener->begin (n_cells + i, self->listener->data);
+        hm_handshake_rate_visit (&self->rates[i], &self->sampler, self->team, self->gate,
+                                 self->start, &self->cycle_times);
+        tell_rate (self, &self->rates[i]);
+        more = TRUE;
+      }
+  for (guint i = 0; i < n_cells && !hm_gate_is_stopped (self->gate); i++)
+    if (!is_done (&self->works[i]))
+      {
+        visit (self, &self->works[i]);
+        more = TRUE;
+      }
+  return more && !hm_gate_is_stopped (self->gate);
+}
+
+static void
+begin (Loop *self)
+{
+  hm_kept_init (&self->cycle_times, sizeof (double));
+  self->works = g_new0 (Work, self->plan->cells->len);
+  for (guint i = 0; i < self->plan->cells->len; i++)
+    {
+      Work *work = &self->works[i];
+
+      work->cell = &g_array_index (self->plan->cells, HmHandshakeCell, i);
+      work->target = self->plan->connections * self->plan->threads;
+      work->status = HM_STATUS_PENDING;
+      hm_kept_init (&work->samples, sizeof (HmSample));
+      hm_kept_init (&work->shares, sizeof (double));
+    }
+  self->rates = g_new0 (HmHandshakeRate, self->plan->rates->len);
+  for (guint i = 0; i < self->plan->rates->len; i++)
+    hm_handshake_rate_init (&self->rates[i], &g_array_index (self->plan->rates, HmCell, i));
+}
+
+static void
+fail_all (Loop *self, const GError *error)
+{
+  for (guint i = 0; i < self->plan->cells->len; i++)
+    end (&self->works[i], g_error_copy (error));
+  for (guint i = 0; i < self->plan->rates->len; i++)
+    {
+      self->rates[i].status = HM_STATUS_FAILED;
+      self->rates[i].message = g_strdup (error->message);
+    }
+}
+
+static void
+add_totals (HmHandshakeTotals *totals, const HmKept *samples)
+{
+  for (guint i = 0; i < samples->values->len; i++)
+    totals->accepted += g_array_index (samples->values, HmSample, i).flags == HM_SAMPLE_OK;
+  totals->samples += samples->values->len;
+}
+
+/* Tells all once more, by the clock of the whole run. */
+static void
+finish (Loop *self, HmHandshakeTotals *totals)
+{
+  for (guint i = 0; i < self->plan->rates->len; i++)
+    {
+      tell_rate (self, &self->rates[i]);
+      add_totals (totals, &self->rates[i].samples);
+      hm_handshake_rate_clear (&self->rates[i]);
+    }
+  for (guint i = 0; i < self->plan->cells->len; i++)
+    {
+      Work *work = &self->works[i];
+
+      tell (self, work);
+      add_totals (totals, &work->samples);
+      release (work);
+      hm_kept_clear (&work->samples);
+      hm_kept_clear (&work->shares);
+      g_free (work->message);
+    }
+  totals->cycle_time = hm_kept_get_median (&self->cycle_times);
+  hm_kept_clear (&self->cycle_times);
+  g_free (self->rates);
+  g_free (self->works);
 }
 
 void
 hm_handshake_work (const HmHandshakePlan *plan,
-                   HmClock *clock,
-                   HmFrontEnd *front_end,
-                   const gint *stop,
-                   HmHandshakeFunc func,
-                   gpointer data,
+                   const HmHandshakeSetup *setup,
+                   const HmHandshakeListener *listener,
                    HmHandshakeTotals *totals)
 {
-  g_return_if_fail (plan != NULL && clock != NULL && func != NULL && totals != NULL);
+  g_return_if_fail (plan != NULL && setup != NULL && listener != NULL && totals != NULL);
+  g_return_if_fail (setup->clock != NULL && setup->gate != NULL && plan->threads > 0);
 
-  guint n = plan->cells->len;
-  guint64 switches;
+  HmClock *clock = setup->clock;
+  guint64 switches = clock->switches (clock);
+  g_autoptr (GError) error = NULL;
   Loop self = {
     .plan = plan,
-    .sampler = { .clock = clock, .front_end = front_end },
+    .listener = listener,
     .clock = clock,
-    .stop = stop,
-    .tell = func,
-    .data = data,
-    .works = g_new0 (Work, n),
-    .cycle_times = series_new (sizeof (double)),
+    .gate = setup->gate,
+    .sampler = { .clock = clock, .front_end = setup->front_end },
     .start = clock->now (clock),
   };
 
-  switches = clock->switches (clock);
-  for (guint i = 0; i < n; i++)
-    {
-      Work *work = &self.works[i];
-
-      work->cell = &g_array_index (plan->cells, HmHandshakeCell, i);
-      work->target = plan->connections;
-      work->status = HM_STATUS_PENDING;
-      work->samples = series_new (sizeof (HmSample));
-      work->shares = series_new (sizeof (double));
-    }
-
-  for (gboolean more = TRUE; more && !is_stopped (&self);)
-    {
-      more = FALSE;
-      for (guint i = 0; i < n && !is_stopped (&self); i++)
-        if (!is_done (&self.works[i]))
-          {
-            visit (&self, &self.works[i]);
-            more = TRUE;
-          }
-    }
-
-  *totals = (HmHandshakeTotals){ .cycle_time = get_median (self.cycle_times.values),
-                                 .switches = clock->switches (clock) - switches };
-  for (guint i = 0; i < n; i++)
-    {
-      Work *work = &self.works[i];
-
-      /* Once more, by the clock of the whole run. */
-      tell (&self, work);
-      for (guint j = 0; j < work->samples.values->len; j++)
-        totals->accepted += g_array_index (work->samples.values, HmSample, j).flags == HM_SAMPLE_OK;
-      totals->samples += work->samples.values->len;
-      g_array_unref (work->samples.values);
-      g_array_unref (work->shares.values);
-      hm_tls_pair_free (work->pair);
-      g_free (work->message);
-    }
-  g_array_unref (self.cycle_times.values);
-  g_free (self.works);
+  *totals = (HmHandshakeTotals){ 0 };
+  begin (&self);
+  if (plan->threads > 1)
+    self.team = hm_team_new (clock, plan->threads, setup->cpus, setup->n_cpus, &error);
+  if (error != NULL)
+    fail_all (&self, error);
+  else
+    while (go_round (&self))
+      continue;
+  totals->switches = clock->switches (clock) - switches;
+  hm_team_free (self.team);
+  finish (&self, totals);
 }

@@ -14,236 +14,20 @@
 #include <unistd.h>
 
 #include "bench/hm-handshake-bench.h"
-#include "cli/hm-listing.h"
+#include "cli/hm-handshake-listing.h"
 #include "cli/hm-inhibit.h"
 #include "cli/hm-progress.h"
-#include "report/hm-format.h"
-#include "run/hm-connection.h"
-#include "run/hm-reference.h"
+#include "report/hm-write.h"
 #include "run/hm-store.h"
-
-/* The machine of the table of 1997. */
-#define OLD_RUN "pentium-pro-200"
-
-/* ---- Printing ---- */
-
-static const HmColumn table_columns[] = {
-  /* Translators: a column with protocols: "tls1.3". */
-  { "protocol", N_ ("Protocol") },
-  /* Translators: a column with cipher suites. */
-  { "cipher", N_ ("Cipher") },
-  /* Translators: a column with keys of certificates: "rsa-2048". */
-  { "key", N_ ("Key") },
-  /* Translators: a column with groups of key exchange: "x25519". */
-  { "group", N_ ("Group") },
-  /* Translators: a column: "full", or how a connection was resumed: "ticket". */
-  { "mode", N_ ("Mode") },
-  /* Translators: a column with numbers of bytes. */
-  { "bytes", N_ ("Bytes"), TRUE },
-  /* Translators: a column with the time that a connection takes both sides. */
-  { "time", N_ ("Time"), TRUE },
-  /* Translators: a column with the half width of an interval, in percent. */
-  { "interval", N_ ("±"), TRUE },
-  /* Translators: a column with the client's part of the time. */
-  { "client", N_ ("Client"), TRUE },
-  /* Translators: a column with the server's part of the time. */
-  { "server", N_ ("Server"), TRUE },
-  /* Translators: a column with connections a second; a core does both sides. */
-  { "rate", N_ ("Conn/s"), TRUE },
-  /* Translators: a column with connections a second; a core does the server's side. */
-  { "server_rate", N_ ("Server/s"), TRUE },
-  /* Translators: a column: how many resumed connections take the time of a full one. */
-  { "gain", N_ ("Gain"), TRUE },
-  /* Translators: a column: how many times faster than a machine of 1997. */
-  { "times", N_ ("1997"), TRUE },
-  { NULL },
-};
-
-static const HmColumn csv_columns[] = {
-  { "engine", NULL },
-  { "protocol", NULL },
-  { "cipher", NULL },
-  { "key", NULL },
-  { "group", NULL },
-  { "mode", NULL },
-  { "resumption", NULL },
-  { "verification", NULL },
-  { "bytes", NULL, TRUE },
-  { "connections", NULL, TRUE },
-  { "status", NULL },
-  { "seconds", NULL, TRUE },
-  { "low", NULL, TRUE },
-  { "high", NULL, TRUE },
-  { "wall_median", NULL, TRUE },
-  { "client_seconds", NULL, TRUE },
-  { "server_seconds", NULL, TRUE },
-  { "wire_bytes", NULL, TRUE },
-  { "connections_per_second", NULL, TRUE },
-  { "server_connections_per_second", NULL, TRUE },
-  { "gain", NULL, TRUE },
-  { "handshake_seconds", NULL, TRUE },
-  { "seconds_per_byte", NULL, TRUE },
-  { "break_even_bytes", NULL, TRUE },
-  { "times_pentium_pro", NULL, TRUE },
-  { "samples", NULL, TRUE },
-  { "accepted", NULL, TRUE },
-  { "message", NULL },
-  { NULL },
-};
-
-/* Cells of a row, owned, as they are added. */
-static void
-add_text (GPtrArray *cells, const char *text)
-{
-  g_ptr_array_add (cells, g_strdup (text));
-}
-
-static void
-add_number (GPtrArray *cells, double value)
-{
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
-
-  g_ptr_array_add (cells,
-                   isfinite (value) ? g_strdup (g_ascii_dtostr (text, sizeof text, value)) : NULL);
-}
-
-/* What is not known is a blank. */
-static void
-add_formatted (GPtrArray *cells, double value, char *formatted)
-{
-  if (!isfinite (value))
-    g_clear_pointer (&formatted, g_free);
-  g_ptr_array_add (cells, formatted);
-}
-
-static const char *
-get_mode (const HmHandshake *handshake)
-{
-  return handshake->resumption != NULL ? handshake->resumption : handshake->mode;
-}
-
-static void
-add_table_row (GPtrArray *cells,
-               const HmHandshake *handshake,
-               const HmConnection *connection,
-               double times)
-{
-  double width = (handshake->high - handshake->low) / 2 / handshake->seconds;
-
-  add_text (cells, handshake->protocol);
-  add_text (cells, handshake->cipher);
-  add_text (cells, handshake->key);
-  add_text (cells, handshake->group);
-  add_text (cells, get_mode (handshake));
-  add_formatted (cells, 0, hm_format_size (handshake->bytes));
-  add_formatted (cells, 0,
-                 isfinite (connection->time) ? hm_format_time (connection->time)
-                                             : g_strdup (hm_status_to_string (handshake->status)));
-  add_formatted (cells, width, hm_format_percent (width, 1));
-  add_formatted (cells, connection->client_time, hm_format_time (connection->client_time));
-  add_formatted (cells, connection->server_time, hm_format_time (connection->server_time));
-  add_formatted (cells, connection->rate, hm_format_number (connection->rate, 3));
-  add_formatted (cells, connection->server_rate, hm_format_number (connection->server_rate, 3));
-  add_formatted (cells, connection->gain, hm_format_ratio (connection->gain));
-  add_formatted (cells, times, hm_format_ratio (times));
-}
-
-static void
-add_csv_row (GPtrArray *cells,
-             const HmHandshake *handshake,
-             const HmConnection *connection,
-             double times)
-{
-  const char *texts[] = { handshake->engine,     handshake->protocol,    handshake->cipher,
-                          handshake->key,        handshake->group,       handshake->mode,
-                          handshake->resumption, handshake->verification };
-  double numbers[] = {
-    handshake->seconds,
-    handshake->low,
-    handshake->high,
-    handshake->wall_median,
-    handshake->client_seconds,
-    handshake->server_seconds,
-    handshake->wire_bytes,
-    connection->rate,
-    connection->server_rate,
-    connection->gain,
-    connection->handshake_time,
-    connection->byte_time,
-    connection->break_even,
-    times,
-    handshake->samples,
-    handshake->accepted,
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-    add_text (cells, texts[i]);
-  add_number (cells, (double) handshake->bytes);
-  add_number (cells, handshake->connections);
-  add_text (cells, hm_status_to_string (handshake->status));
-  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
-    add_number (cells, numbers[i]);
-  add_text (cells, handshake->message);
-}
-
-static HmRun *
-load_old_run (void)
-{
-  g_autoptr (GPtrArray) all = hm_reference_load_all ();
-
-  for (guint i = 0; i < all->len; i++)
-    if (strcmp (hm_run_get_id (all->pdata[i]), OLD_RUN) == 0)
-      return g_object_ref (all->pdata[i]);
-  return NULL;
-}
-
-static char *
-write_rows (HmRun *run, gboolean table)
-{
-  g_autoptr (HmListing) listing = hm_listing_new (table ? table_columns : csv_columns);
-  g_autoptr (HmRun) old = load_old_run ();
-  const GPtrArray *handshakes = hm_run_get_handshakes (run);
-
-  for (guint i = 0; i < handshakes->len; i++)
-    {
-      const HmHandshake *handshake = handshakes->pdata[i];
-      g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
-      double times = old != NULL ? hm_connection_times (old, handshake) : NAN;
-      HmConnection connection;
-
-      hm_connection_derive (run, handshake, &connection);
-      (table ? add_table_row : add_csv_row) (cells, handshake, &connection, times);
-      hm_listing_add (listing, (const char *const *) cells->pdata);
-    }
-  /* Nothing is cut off: a line that is too long is better than a figure that is missing. */
-  return hm_listing_write (listing, table ? "table" : "csv", G_MAXINT);
-}
-
-static char *
-write_table (HmRun *run)
-{
-  return write_rows (run, TRUE);
-}
-
-static char *
-write_csv (HmRun *run)
-{
-  return write_rows (run, FALSE);
-}
-
-static char *
-write_json (HmRun *run)
-{
-  g_autofree char *json = hm_run_to_json (run, TRUE);
-
-  return g_str_has_suffix (json, "\n") ? g_steal_pointer (&json) : g_strconcat (json, "\n", NULL);
-}
 
 static const struct
 {
   const char *name;
   char *(*write) (HmRun *run);
-} formats[] = { { "table", write_table }, { "json", write_json }, { "csv", write_csv } };
+} formats[] = { { "table", hm_handshake_listing_table },
+                { "json", hm_handshake_listing_json },
+                { "csv", hm_handshake_listing_csv },
+                { "ssltest", hm_write_ssltest } };
 
 /* ---- Words for completion ---- */
 
@@ -264,6 +48,7 @@ engine_names (void)
 
   for (const HmTlsEngine *const *engine = hm_tls_engines (); *engine != NULL; engine++)
     g_strv_builder_add (names, (*engine)->id);
+  g_strv_builder_add (names, "all");
   return g_strv_builder_end (names);
 }
 
@@ -326,9 +111,10 @@ make_plan (HmArguments *arguments, GError **error)
 {
   g_autoptr (GArray) sizes = parse_sizes (arguments, error);
   HmHandshakeChoice choice = { .verification = HM_TLS_VERIFY_NONE };
-  double connections = 0;
+  double connections = 0, threads = 1;
 
-  if (sizes == NULL || !hm_arguments_get_number (arguments, "num", TRUE, &connections, error))
+  if (sizes == NULL || !hm_arguments_get_number (arguments, "num", TRUE, &connections, error) ||
+      !hm_arguments_get_number (arguments, "threads", TRUE, &threads, error))
     return NULL;
   if (connections > HM_HANDSHAKE_MAX_CONNECTIONS)
     {
@@ -347,6 +133,8 @@ make_plan (HmArguments *arguments, GError **error)
   choice.sizes = (const gint64 *) (gpointer) sizes->data;
   choice.n_sizes = sizes->len;
   choice.connections = (guint) connections;
+  choice.threads = (guint) MIN (threads, G_MAXINT);
+  choice.classic = hm_arguments_has (arguments, "classic");
   choice.resumed_only = hm_arguments_has (arguments, "reuse");
   return hm_handshake_plan_new (&choice, error);
 }
@@ -447,8 +235,8 @@ tell_failures (HmRun *run)
       missing++;
       failures += one->status == HM_STATUS_FAILED;
       g_printerr ("%s %s %s %s %s: %s: %s\n", one->engine, one->protocol, one->cipher, one->key,
-                  get_mode (one), hm_status_to_string (one->status),
-                  one->message != NULL ? one->message : "");
+                  one->resumption != NULL ? one->resumption : one->mode,
+                  hm_status_to_string (one->status), one->message != NULL ? one->message : "");
     }
   return failures == 0 && missing < handshakes->len;
 }
@@ -456,7 +244,8 @@ tell_failures (HmRun *run)
 static int
 run (HmArguments *arguments)
 {
-  const char *format = hm_arguments_get (arguments, "format", "table");
+  gboolean classic = hm_arguments_has (arguments, "classic");
+  const char *format = hm_arguments_get (arguments, "format", classic ? "ssltest" : "table");
   const char *output = hm_arguments_get (arguments, "output", NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (HmHandshakeBench) bench = NULL;
@@ -522,6 +311,7 @@ static const HmOption options[] = {
     TRUE },
   { "group", "GROUP", N_ ("Group of the key exchange: x25519, secp256r1 ... or all"), NULL, FALSE,
     TRUE },
+  { "classic", NULL, N_ ("The rows of the table of 1997, in its layout") },
   { "num", "N", N_ ("Connections of each kind (1000; fewer of slow ones)") },
   { "bytes", "BYTES", N_ ("Bytes each way (1, 1024, 10240 and 102400)"), NULL, FALSE, TRUE },
   { "reuse", NULL, N_ ("Resumed connections alone") },
@@ -529,9 +319,10 @@ static const HmOption options[] = {
     resumption_names, TRUE, TRUE },
   { "verify", "WHO", N_ ("Certificates that are verified: none, server or mutual (none)"),
     verification_names, TRUE },
+  { "threads", "N", N_ ("Threads that measure at the same time (1)") },
   { "engine", "ENGINE", N_ ("An engine to measure (all of them)"), engine_names, TRUE, TRUE },
   { "output", "FILE", N_ ("Write to a file instead of standard output") },
-  { "format", "FORMAT", N_ ("table (for people), json or csv"), format_names, TRUE },
+  { "format", "FORMAT", N_ ("table (for people), json, csv or ssltest"), format_names, TRUE },
   { "no-save", NULL, N_ ("Do not keep the run with the other saved runs") },
   { NULL },
 };

@@ -273,6 +273,17 @@ fail (GError **error, const char *message)
   return FALSE;
 }
 
+/* A connection can take seconds, and nobody waits for that who stops or pauses. */
+static gboolean
+may_go_on (HmTlsPair *pair, GError **error)
+{
+  if (pair->go_on == NULL || pair->go_on (pair->go_on_data))
+    return TRUE;
+  g_set_error_literal (error, HM_ENGINE_ERROR, HM_ENGINE_ERROR_CANCELLED,
+                       _ ("The connection was given up."));
+  return FALSE;
+}
+
 static gboolean
 start (HmTlsPair *pair, HmTlsSide side, gboolean resume, HmTlsReport *report, GError **error)
 {
@@ -302,6 +313,8 @@ shake_hands (HmTlsPair *pair, HmTlsReport *report, GError **error)
     {
       gboolean moved = FALSE;
 
+      if (!may_go_on (pair, error))
+        return FALSE;
       for (HmTlsSide side = HM_TLS_CLIENT; side < HM_TLS_N_SIDES; side++)
         {
           guint64 sent = pair->methods->get_wire_bytes (pair, side);
@@ -333,9 +346,13 @@ send (HmTlsPair *pair, HmTlsSide from, gsize bytes, HmTlsReport *report, GError 
   for (gsize done = 0; done < bytes;)
     {
       gsize piece = MIN (bytes - done, HM_TLS_PIECE), came = 0;
-      gint64 before = look_at_clock (pair);
-      gboolean ok = pair->methods->write (pair, from, pair->sent + done, piece, error);
+      gint64 before;
+      gboolean ok;
 
+      if (!may_go_on (pair, error))
+        return FALSE;
+      before = look_at_clock (pair);
+      ok = pair->methods->write (pair, from, pair->sent + done, piece, error);
       report->nanoseconds[from] += look_at_clock (pair) - before;
       if (!ok)
         return FALSE;

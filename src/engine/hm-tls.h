@@ -131,6 +131,11 @@ struct _HmTlsPair
   gint64 (*now) (gpointer clock);
   gpointer clock;
 
+  /* Asked between two steps of a connection, outside of all timing; it may wait. FALSE gives the
+   * connection up (HM_ENGINE_ERROR_CANCELLED). NULL: nobody asks. */
+  gboolean (*go_on) (gpointer go_on_data);
+  gpointer go_on_data;
+
   /* hm-tls.c's own. */
   guint64 n_connections, n_resumed;
   guint8 *sent, *received;

@@ -11,6 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "report/hm-figure-more.h"
 #include "report/hm-verdict-words.h"
 
 /* While a run is measured, a bar is rough until its interval is within this many times the half
@@ -80,6 +81,13 @@ take_line (GString *text, char *line)
   g_free (line);
 }
 
+static void
+take_known (GString *text, char *line)
+{
+  if (line != NULL)
+    take_line (text, line);
+}
+
 /* What was done, as a title: "AES-128-CBC · Encrypt · 8 KiB". */
 static char *
 make_subject_line (const HmResultKey *key)
@@ -142,12 +150,13 @@ add_figure_lines (GString *text, HmResult *result, const HmBar *bar, HmUnits uni
 }
 
 static void
-add_origin_lines (GString *text, HmResult *result)
+add_origin_lines (GString *text, HmRun *run, HmResult *result, HmUnits units)
 {
   const HmResultKey *key = hm_result_get_key (result);
   const char *implementation = hm_result_get_implementation (result);
   const char *clock = hm_result_get_clock (result);
   const char *printed = hm_result_get_printed (result);
+  const char *source = hm_run_get_source (run);
   guint line = hm_result_get_line (result);
 
   if (key->engine != NULL)
@@ -170,12 +179,17 @@ add_origin_lines (GString *text, HmResult *result)
     take_line (text, g_strdup (_ ("Timed by the wall clock")));
   if (key->threads > 1)
     take_line (text, hm_format_threads (key->threads));
+  take_known (text, hm_figure_tell_members (result, units));
+  take_known (text, hm_figure_tell_energy (run, result));
   if (printed != NULL && line > 0)
     /* Translators: where an imported figure stood: its name as printed, and the line. */
     take_line (text, g_strdup_printf (_ ("Printed as “%1$s” in line %2$u"), printed, line));
   else if (line > 0)
     /* Translators: where an imported figure stood. */
     take_line (text, g_strdup_printf (_ ("From line %u of the text"), line));
+  if (source != NULL)
+    /* Translators: the name of the file that a figure was imported from. */
+    take_line (text, g_strdup_printf (_ ("Imported from %s"), source));
 }
 
 /* What a slower clock made of it, and why it is not to be relied on. */
@@ -200,7 +214,7 @@ add_verdict_lines (GString *text, HmRun *run, HmResult *result, const HmBar *bar
 }
 
 static char *
-make_detail (const char *series, HmRun *run, HmResult *result, const HmBar *bar, HmUnits units)
+make_detail (HmRun *run, const char *series, HmResult *result, const HmBar *bar, HmUnits units)
 {
   GString *text = g_string_new (series);
 
@@ -218,7 +232,7 @@ make_detail (const char *series, HmRun *run, HmResult *result, const HmBar *bar,
   add_verdict_lines (text, run, result, bar, units);
   if (hm_result_get_message (result) != NULL)
     take_line (text, g_strdup (hm_result_get_message (result)));
-  add_origin_lines (text, result);
+  add_origin_lines (text, run, result, units);
   return g_string_free (text, FALSE);
 }
 
@@ -232,5 +246,5 @@ hm_bar_fill (HmBar *bar, HmRun *run, const char *series, HmResult *result, HmUni
   bar->state = get_state (run, result, bar);
   bar->label =
       bar->state == HM_BAR_MISSING ? g_strdup (_ ("no figure")) : hm_format_result (result, units);
-  bar->detail = make_detail (series, run, result, bar, units);
+  bar->detail = make_detail (run, series, result, bar, units);
 }

@@ -30,12 +30,16 @@ char *hm_format_frequency (double hertz);                  /* "4.1 GHz" */
 char *hm_format_number (double value, guint significant);  /* grouped: "1 234.5" */
 char *hm_format_count (guint64 count);                    /* grouped: "12 345" */
 char *hm_format_cycles (double cycles, gboolean per_byte); /* "4.63 cycles/byte" */
+char *hm_format_energy (double joules, gboolean per_byte); /* "2.31 nJ/byte" */
+char *hm_format_temperature (double celsius);              /* "71 °C" */
+char *hm_format_core_kind (const char *kind);              /* "Performance cores"; NULL: "Cores" */
 char *hm_format_threads (guint threads);                   /* "4 threads" */
 char *hm_format_cores (guint cores);                       /* "2 cores" */
 char *hm_format_engine (const char *engine);               /* "Built-in core" for "built-in" */
 
 const char *hm_format_protocol (const char *protocol); /* "TLS 1.0" for "tls1.0" */
-char *hm_format_suite (const HmHandshake *handshake);  /* "SSLv3 RC4-MD5 · RSA 1024" */
+char *hm_format_suite (const HmHandshake *handshake);  /* "SSLv3 RC4-MD5 · RSA 1024"; with
+                                                          " · 4 threads" where there are several */
 
 char *hm_format_time (double seconds); /* what one takes: "14.5 ms" */
 char *hm_format_ratio (double ratio);     /* "×2.3": three digits near 1, two far from it */

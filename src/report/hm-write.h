@@ -25,6 +25,10 @@ char *hm_write_csv (HmRun *run); /* RFC 4180, header line, numbers by the C loca
 char *hm_write_openssl (HmRun *run); /* the summary */
 char *hm_write_mr (HmRun *run);      /* -mr: +H, +F lines */
 
+/* The handshakes with RSA keys in the layout of SSLeay's table of 1997, seconds per 1000 connections;
+ * one table per engine. The text can be imported. */
+char *hm_write_ssltest (HmRun *run);
+
 /* Appends a field; quoted when it holds a comma, a quote or a line end (RFC 4180, 2.6). */
 void hm_write_csv_field (GString *csv, const char *text);
 

@@ -11,34 +11,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "run/hm-suite.h"
+
 /* Rates of ciphers and digests are taken at the size of a piece of the old test. */
 #define PIECE 8192
-
-/* What each byte goes through, by words within the names of suites; the first row that fits counts.
- */
-static const struct
-{
-  const char *word, *cipher, *digest;
-} suites[] = {
-  { "NULL-MD5", NULL, "md5" },
-  { "NULL-SHA256", NULL, "sha256" },
-  { "NULL-SHA", NULL, "sha1" },
-  { "RC4-MD5", "rc4", "md5" },
-  { "RC4-SHA", "rc4", "sha1" },
-  { "DES-CBC3-MD5", "des-ede3-cbc", "md5" },
-  { "DES-CBC3-SHA", "des-ede3-cbc", "sha1" },
-  { "DES-CBC-SHA", "des-cbc", "sha1" },
-  { "AES128-GCM", "aes-128-gcm", NULL },
-  { "AES256-GCM", "aes-256-gcm", NULL },
-  { "AES_128_GCM", "aes-128-gcm", NULL },
-  { "AES_256_GCM", "aes-256-gcm", NULL },
-  { "CHACHA20", "chacha20-poly1305", NULL },
-  { "AES128-SHA256", "aes-128-cbc", "sha256" },
-  { "AES256-SHA256", "aes-256-cbc", "sha256" },
-  { "AES256-SHA384", "aes-256-cbc", "sha384" },
-  { "AES128-SHA", "aes-128-cbc", "sha1" },
-  { "AES256-SHA", "aes-256-cbc", "sha1" },
-};
 
 /* The row of 1997 that others are set against. */
 static const char old_protocol[] = "ssl3", old_cipher[] = "RC4-MD5", old_key[] = "rsa-512";
@@ -68,7 +44,8 @@ is_same_kind (const HmHandshake *a, const HmHandshake *b)
 {
   return g_strcmp0 (a->protocol, b->protocol) == 0 && g_strcmp0 (a->cipher, b->cipher) == 0 &&
          g_strcmp0 (a->key, b->key) == 0 && g_strcmp0 (a->group, b->group) == 0 &&
-         g_strcmp0 (a->verification, b->verification) == 0 && g_strcmp0 (a->engine, b->engine) == 0;
+         g_strcmp0 (a->verification, b->verification) == 0 &&
+         g_strcmp0 (a->engine, b->engine) == 0 && a->threads == b->threads;
 }
 
 static gboolean
@@ -122,67 +99,179 @@ derive_gain (HmRun *run, const HmHandshake *handshake, HmConnection *connection)
     }
 }
 
-/* Seconds of one operation, or of one byte; NAN where the run has no such figure. That of the
- * handshake's own engine comes before others. */
-static double
-find_cost (HmRun *run,
-           const HmHandshake *handshake,
-           const char *algorithm,
-           HmOperation operation,
-           gint64 size)
-{
-  double cost = NAN;
+/* ---- What the time goes into ---- */
 
+static void
+add_need (GArray *needs,
+          HmConnectionPart part,
+          const char *algorithm,
+          HmOperation operation,
+          double times)
+{
+  HmConnectionNeed need = {
+    .part = part,
+    .algorithm = algorithm,
+    .operation = operation,
+    .size = part == HM_CONNECTION_BULK ? PIECE : -1,
+    .times = times,
+  };
+
+  if (algorithm != NULL)
+    g_array_append_val (needs, need);
+}
+
+/* Whoever shows a certificate works with its private key, and the other side with the public one:
+ * for a signature, or for the secret that is sent under it. Verifying a certificate takes the
+ * public key of the authority, which is of the same kind. */
+static void
+add_key_needs (GArray *needs, const HmHandshake *handshake)
+{
+  gboolean mutual = g_strcmp0 (handshake->verification, "mutual") == 0;
+  gboolean verified = mutual || g_strcmp0 (handshake->verification, "server") == 0;
+  guint shown = mutual ? 2 : 1;
+
+  if (is_resumed (handshake))
+    return;
+  add_need (needs, HM_CONNECTION_KEY, handshake->key, HM_OPERATION_SIGN, shown);
+  add_need (needs, HM_CONNECTION_KEY, handshake->key, HM_OPERATION_VERIFY,
+            verified ? 2 * shown : shown);
+}
+
+/* The id under which keys for an agreement are made: those of curves stand with signing. */
+static const char *
+get_keygen_id (const char *agreement)
+{
+  static const struct
+  {
+    const char *agreement, *keygen;
+  } curves[] = {
+    { "ecdh-p256", "ecdsa-p256" },
+    { "ecdh-p384", "ecdsa-p384" },
+    { "ecdh-p521", "ecdsa-p521" },
+  };
+
+  for (guint i = 0; agreement != NULL && i < G_N_ELEMENTS (curves); i++)
+    if (strcmp (curves[i].agreement, agreement) == 0)
+      return curves[i].keygen;
+  return agreement;
+}
+
+/* Each side makes a key and derives a secret; of an encapsulation each does its half. Up to TLS 1.2
+ * a resumed session does without. */
+static void
+add_exchange_needs (GArray *needs, const HmHandshake *handshake)
+{
+  const char *agreement, *kem;
+
+  if (handshake->group == NULL ||
+      (is_resumed (handshake) && g_strcmp0 (handshake->protocol, "tls1.3") != 0) ||
+      !hm_suite_parse_group (handshake->group, &agreement, &kem))
+    return;
+  add_need (needs, HM_CONNECTION_EXCHANGE, get_keygen_id (agreement), HM_OPERATION_KEYGEN, 2);
+  add_need (needs, HM_CONNECTION_EXCHANGE, agreement, HM_OPERATION_DERIVE, 2);
+  add_need (needs, HM_CONNECTION_EXCHANGE, kem, HM_OPERATION_KEYGEN, 1);
+  add_need (needs, HM_CONNECTION_EXCHANGE, kem, HM_OPERATION_ENCAPSULATE, 1);
+  add_need (needs, HM_CONNECTION_EXCHANGE, kem, HM_OPERATION_DECAPSULATE, 1);
+}
+
+static void
+add_bulk_needs (GArray *needs, const HmHandshake *handshake)
+{
+  HmSuite suite;
+
+  if (handshake->cipher == NULL || !hm_suite_parse (handshake->cipher, &suite))
+    return;
+  add_need (needs, HM_CONNECTION_BULK, suite.cipher, HM_OPERATION_ENCRYPT, 2);
+  add_need (needs, HM_CONNECTION_BULK, suite.cipher, HM_OPERATION_DECRYPT, 2);
+  add_need (needs, HM_CONNECTION_BULK, suite.digest, HM_OPERATION_DIGEST, 4);
+}
+
+GArray *
+hm_connection_list_needs (const HmHandshake *handshake)
+{
+  GArray *needs = g_array_new (FALSE, FALSE, sizeof (HmConnectionNeed));
+
+  g_return_val_if_fail (handshake != NULL, needs);
+
+  add_key_needs (needs, handshake);
+  add_exchange_needs (needs, handshake);
+  add_bulk_needs (needs, handshake);
+  return needs;
+}
+
+/* Seconds of one operation, or of one byte; NAN where the run has no such figure. What is not said
+ * of an engine, as in an imported text, is no difference; another engine's rate tells nothing. */
+static double
+find_cost (HmRun *run, const HmHandshake *handshake, const HmConnectionNeed *need)
+{
   for (guint i = 0; i < hm_run_get_n_results (run); i++)
     {
       HmResult *result = hm_run_get_result (run, i);
       const HmResultKey *key = hm_result_get_key (result);
-      gboolean own = g_strcmp0 (key->engine, handshake->engine) == 0;
 
-      if (key->operation == operation && key->size == size && key->threads == 1 &&
-          hm_result_has_value (result) && strcmp (key->algorithm, algorithm) == 0 &&
-          (own || isnan (cost)))
-        {
-          cost = 1 / hm_result_get_speed (result);
-          if (own)
-            break;
-        }
+      if (key->operation == need->operation && key->size == need->size &&
+          key->threads == handshake->threads && hm_result_has_value (result) &&
+          strcmp (key->algorithm, need->algorithm) == 0 &&
+          (key->engine == NULL || handshake->engine == NULL ||
+           strcmp (key->engine, handshake->engine) == 0))
+        return 1 / hm_result_get_speed (result);
     }
-  return cost;
-}
-
-static double
-find_key_time (HmRun *run, const HmHandshake *handshake)
-{
-  if (handshake->key == NULL)
-    return NAN;
-  return find_cost (run, handshake, handshake->key, HM_OPERATION_SIGN, -1) +
-         find_cost (run, handshake, handshake->key, HM_OPERATION_VERIFY, -1);
-}
-
-/* Seconds that a byte takes in cipher and MAC, once. */
-static double
-find_bulk_cost (HmRun *run, const HmHandshake *handshake)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (suites) && handshake->cipher != NULL; i++)
-    if (strstr (handshake->cipher, suites[i].word) != NULL)
-      {
-        double cost = 0;
-
-        if (suites[i].cipher != NULL)
-          cost += find_cost (run, handshake, suites[i].cipher, HM_OPERATION_ENCRYPT, PIECE);
-        if (suites[i].digest != NULL)
-          cost += find_cost (run, handshake, suites[i].digest, HM_OPERATION_DIGEST, PIECE);
-        return cost;
-      }
   return NAN;
+}
+
+/* Seconds of a part, of a handshake or for each byte; NAN where the run does not tell, or where
+ * nothing belongs to it. */
+static double
+sum_needs (HmRun *run, const HmHandshake *handshake, const GArray *needs, HmConnectionPart part)
+{
+  double sum = NAN;
+
+  for (guint i = 0; i < needs->len; i++)
+    {
+      HmConnectionNeed need = g_array_index (needs, HmConnectionNeed, i);
+      double cost;
+
+      if (need.part != part)
+        continue;
+      cost = find_cost (run, handshake, &need);
+      if (isnan (cost) && need.operation == HM_OPERATION_DECRYPT)
+        {
+          need.operation = HM_OPERATION_ENCRYPT;
+          cost = find_cost (run, handshake, &need);
+        }
+      if (isnan (cost))
+        return NAN;
+      sum = (isnan (sum) ? 0 : sum) + need.times * cost;
+    }
+  return sum;
+}
+
+static void
+derive_shares (HmRun *run, const HmHandshake *handshake, HmConnection *connection)
+{
+  g_autoptr (GArray) needs = hm_connection_list_needs (handshake);
+  double bulk = sum_needs (run, handshake, needs, HM_CONNECTION_BULK);
+  double key = sum_needs (run, handshake, needs, HM_CONNECTION_KEY);
+  double exchange = sum_needs (run, handshake, needs, HM_CONNECTION_EXCHANGE);
+
+  connection->bulk_time = bulk * (double) handshake->bytes;
+  connection->bulk_share = connection->bulk_time / connection->time;
+  connection->record_share = bulk / connection->byte_time;
+
+  if (is_resumed (handshake))
+    connection->key_time = exchange;
+  else
+    connection->key_time = key + (isnan (exchange) ? 0 : exchange);
+  connection->key_share = connection->key_time / connection->handshake_time;
+  connection->protocol_time = connection->handshake_time;
+  if (!is_resumed (handshake) || !isnan (exchange))
+    connection->protocol_time -= connection->key_time;
+  connection->protocol_share = connection->protocol_time / connection->time;
 }
 
 gboolean
 hm_connection_derive (HmRun *run, const HmHandshake *handshake, HmConnection *connection)
 {
-  double bulk_cost;
-
   g_return_val_if_fail (HM_IS_RUN (run) && handshake != NULL && connection != NULL, FALSE);
 
   *connection = (HmConnection){
@@ -200,19 +289,7 @@ hm_connection_derive (HmRun *run, const HmHandshake *handshake, HmConnection *co
   derive_gain (run, handshake, connection);
   derive_line (run, handshake, connection);
 
-  bulk_cost = find_bulk_cost (run, handshake);
-  connection->bulk_time = 4 * bulk_cost * handshake->bytes;
-  connection->bulk_share = connection->bulk_time / connection->time;
-  connection->record_share = 4 * bulk_cost / connection->byte_time;
-  if (is_resumed (handshake))
-    connection->protocol_time = connection->handshake_time;
-  else
-    {
-      connection->key_time = find_key_time (run, handshake);
-      connection->key_share = connection->key_time / connection->handshake_time;
-      connection->protocol_time = connection->handshake_time - connection->key_time;
-    }
-  connection->protocol_share = connection->protocol_time / connection->time;
+  derive_shares (run, handshake, connection);
   return TRUE;
 }
 

@@ -26,14 +26,37 @@ typedef struct
   double speed;          /* 4 / s: bytes a second through cipher and MAC, each side's both ways */
   double break_even;     /* H / s: the bytes that take as long as the handshake */
 
-  double key_time;       /* private and public operation of the certificate's key, once each */
-  double key_share;      /* of H; of full rows alone */
+  double key_time;       /* of H: operations with the certificates' keys, and with those of the
+                          * exchange where their rates are there; none of a certificate where
+                          * sessions are resumed */
+  double key_share;      /* of H */
   double bulk_time;      /* 4 B bytes through cipher and MAC by the run's own rates */
   double bulk_share;     /* of the time of this row */
   double record_share;   /* of s: what the bare cipher and MAC would take */
-  double protocol_time;  /* H without key_time, or of a resumed row H itself */
+  double protocol_time;  /* H without key_time; H itself where there is no key to work with */
   double protocol_share; /* of the time of this row */
 } HmConnection;
+
+/* A rate that the shares are reckoned from, and how often the operation comes. */
+typedef enum
+{
+  HM_CONNECTION_KEY,      /* with a certificate's key: times a handshake */
+  HM_CONNECTION_EXCHANGE, /* with a key that was made for this connection: likewise */
+  HM_CONNECTION_BULK,     /* cipher and MAC: bytes that are worked on for each of the B bytes */
+} HmConnectionPart;
+
+typedef struct
+{
+  HmConnectionPart part;
+  const char *algorithm; /* canonical id; owned by the handshake, or static */
+  HmOperation operation;
+  gint64 size; /* bytes a call, or -1 */
+  double times;
+} HmConnectionNeed;
+
+/* Of HmConnectionNeed: what a run must have measured (by the same engine, with as many threads) for
+ * the shares of this row; where there is no rate for decryption, that of encryption counts. */
+GArray *hm_connection_list_needs (const HmHandshake *handshake);
 
 /* Up to so many bytes it is the handshake that is timed, not the data. */
 #define HM_CONNECTION_FEW 1024

@@ -36,6 +36,7 @@ typedef struct
   double   low, high;   /* 95 % interval */
   double   wall_median; /* plain median by the wall clock, without correction */
   double   cycles;      /* core cycles per byte, or per operation */
+  double   energy;      /* joules per byte, or per operation, of HmMethod's energy_source */
   double   sustained;   /* of a run that slid to a slower clock: the value there; else NAN */
   guint    samples;     /* taken */
   guint    accepted;    /* of these, undisturbed */
@@ -44,7 +45,7 @@ typedef struct
 
 #define HM_FIGURES_NONE                                                                            \
   ((HmFigures){ .value = NAN, .low = NAN, .high = NAN, .wall_median = NAN, .cycles = NAN,          \
-                .sustained = NAN, .status = HM_STATUS_PENDING })
+                .energy = NAN, .sustained = NAN, .status = HM_STATUS_PENDING })
 
 /* One sample of a cell, as kept for dot plots and checks. */
 typedef enum
@@ -67,6 +68,24 @@ typedef struct
   HmSampleFlags flags;
 } HmSample;
 
+/* What one of several threads did of the whole. */
+typedef struct
+{
+  int    cpu;   /* that it was pinned to, or -1 */
+  double value; /* in the result's unit; those of all together are the result's value */
+} HmMember;
+#define HM_MAX_MEMBERS 1024
+
+/* A sustained run's course: a mean over some time. */
+typedef struct
+{
+  double at;          /* seconds since the run began, of the middle */
+  double value;       /* in the result's unit, by the wall clock */
+  double hertz;       /* of the core's clock, or NAN */
+  double temperature; /* degrees Celsius, or NAN */
+} HmPoint;
+#define HM_MAX_POINTS 1024
+
 #define HM_TYPE_RESULT (hm_result_get_type ())
 G_DECLARE_FINAL_TYPE (HmResult, hm_result, HM, RESULT, GObject)
 
@@ -82,6 +101,9 @@ const char        *hm_result_get_message (HmResult *self);        /* why it fail
 guint              hm_result_get_line (HmResult *self);           /* of an imported text, or 0 */
 const GArray      *hm_result_get_samples (HmResult *self);        /* of HmSample, may be empty */
 
+const GArray      *hm_result_get_members (HmResult *self);        /* of HmMember, may be empty */
+const GArray      *hm_result_get_points (HmResult *self);         /* of HmPoint, may be empty */
+
 /* TRUE when there is a figure to show: status ok or disturbed, and a finite value above 0. */
 gboolean hm_result_has_value (HmResult *self);
 
@@ -96,6 +118,8 @@ void hm_result_set_clock (HmResult *self, const char *clock);
 void hm_result_set_message (HmResult *self, const char *message);
 void hm_result_set_line (HmResult *self, guint line);
 void hm_result_add_samples (HmResult *self, const HmSample *samples, guint n_samples);
+void hm_result_set_members (HmResult *self, const HmMember *members, guint n_members);
+void hm_result_set_points (HmResult *self, const HmPoint *points, guint n_points);
 
 /* Sets @flags on the samples that were taken after @from and not after @to (seconds since the run
  * began); figures stay, and nobody is told. TRUE when there was any. */

@@ -39,6 +39,7 @@ hm_handshake_new (void)
   HmHandshake *handshake = g_new0 (HmHandshake, 1);
 
   handshake->bytes = -1;
+  handshake->threads = 1;
   handshake->seconds = NAN;
   handshake->client_seconds = NAN;
   handshake->server_seconds = NAN;
@@ -112,6 +113,8 @@ hm_run_finalize (GObject *object)
   hm_word_unref (self->common.engine);
   hm_word_unref (self->common.clock);
   g_clear_pointer (&self->handshakes, g_ptr_array_unref);
+  g_clear_pointer (&self->pairs, g_ptr_array_unref);
+  g_clear_pointer (&self->cores, g_ptr_array_unref);
   g_free (self->id);
   g_free (self->name);
   g_free (self->note);
@@ -241,9 +244,16 @@ copy_run (HmRun *self, HmResult *(*copy_result) (HmResult *result))
   hm_section_copy_strings (HM_SECTION_CONDITIONS, &copy->conditions);
   copy->moments = hm_moments_copy (self->moments);
   copy_results (self, copy, copy_result);
+  /* There is a list in any case, so that a thread that asks the copy for it writes nothing. */
+  hm_run_get_handshakes (copy);
   for (guint i = 0; self->handshakes != NULL && i < self->handshakes->len; i++)
     g_ptr_array_add (hm_run_get_handshakes (copy),
                      handshake_copy (g_ptr_array_index (self->handshakes, i)));
+  for (guint i = 0; self->pairs != NULL && i < self->pairs->len; i++)
+    g_ptr_array_add (hm_run_get_pairs (copy),
+                     hm_paired_copy (g_ptr_array_index (self->pairs, i)));
+  for (guint i = 0; self->cores != NULL && i < self->cores->len; i++)
+    g_ptr_array_add (hm_run_get_cores (copy), hm_core_copy (g_ptr_array_index (self->cores, i)));
   for (guint s = 0; s < HM_N_SECTIONS; s++)
     copy->extra[s] = self->extra[s] != NULL ? json_object_ref (self->extra[s]) : NULL;
   return copy;
@@ -627,6 +637,34 @@ hm_run_get_handshakes (HmRun *self)
   if (self->handshakes == NULL)
     self->handshakes = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_handshake_free);
   return self->handshakes;
+}
+
+GPtrArray *
+hm_run_get_pairs (HmRun *self)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), NULL);
+  if (self->pairs == NULL)
+    self->pairs = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_paired_free);
+  return self->pairs;
+}
+
+GPtrArray *
+hm_run_get_cores (HmRun *self)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), NULL);
+  if (self->cores == NULL)
+    self->cores = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_core_free);
+  return self->cores;
+}
+
+/* Tells nobody: hm_run_description_changed () does. */
+void
+hm_run_take_cores (HmRun *self, GPtrArray *cores)
+{
+  g_return_if_fail (HM_IS_RUN (self));
+  g_return_if_fail (cores != NULL);
+  g_clear_pointer (&self->cores, g_ptr_array_unref);
+  self->cores = cores;
 }
 
 static GType

@@ -9,7 +9,9 @@
 
 #include <gio/gio.h>
 
+#include "run/hm-core.h"
 #include "run/hm-moments.h"
+#include "run/hm-paired.h"
 #include "run/hm-result.h"
 
 G_BEGIN_DECLS
@@ -38,6 +40,7 @@ typedef struct
   char   *os;     /* "Debian GNU/Linux 12 (bookworm)" */
   char   *kernel; /* "Linux 6.1.0-18-amd64 x86_64" */
   guint   year;   /* of a reference machine, or 0 */
+  guint   physical_cores; /* without the further threads of a core; or 0 */
 } HmMachine;
 
 /* What was measured. */
@@ -64,6 +67,8 @@ typedef struct
   double cycle_time;     /* median seconds per core cycle over the run */
   double accepted_share; /* accepted samples / all samples */
   char  *cpu_features;   /* what was switched off: "-aesni", or NULL */
+  char  *energy_source;  /* what the joules are of: "package", "battery", or NULL */
+  char  *cores_test;     /* what each core did by itself: "sha256:digest:8192", or NULL */
   double sustained_cycle_time; /* of a run that slid from burst to sustained speed: what the clock
                                   was afterwards; cycle_time is what it was before */
   double slid_at; /* seconds since the run began */
@@ -101,6 +106,7 @@ typedef struct
   guint  line;    /* its number; 0: none */
   gint64 bytes;
   guint  connections;
+  guint  threads; /* that made them at the same time, each its own; 1 or more */
   double seconds, client_seconds, server_seconds, wire_bytes;
   double low, high;    /* 95 % interval of seconds */
   double wall_median;  /* likewise, the plain median by the wall clock */
@@ -155,8 +161,14 @@ HmResult *hm_run_get_result (HmRun *self, guint position); /* borrowed */
 HmResult *hm_run_find_result (HmRun *self, const HmResultKey *key); /* borrowed, or NULL */
 
 GPtrArray *hm_run_get_handshakes (HmRun *self); /* of HmHandshake, owned by the run */
+GPtrArray *hm_run_get_cores (HmRun *self); /* of HmCore, owned by the run: the map of its processors */
+void       hm_run_take_cores (HmRun *self, GPtrArray *cores);
 HmHandshake *hm_handshake_new (void); /* with everything unknown, status pending */
 void       hm_handshake_free (HmHandshake *handshake);
+
+/* What was measured in turns. Of a run that is being measured they change together with the results:
+ * "result-changed" follows. */
+GPtrArray *hm_run_get_pairs (HmRun *self); /* of HmPaired, owned by the run */
 
 /* The run as it is now, for another thread: nobody else holds the copy. Its results stand in the same
  * order. The second is without the samples. */

@@ -7,8 +7,11 @@
 #include "bench/hm-handshake-bench.h"
 #include "bench/hm-handshake-work.h"
 
+#include <malloc.h>
 #include <math.h>
 #include <string.h>
+
+#include "run/hm-connection.h"
 
 #include "fake.h"
 
@@ -27,7 +30,7 @@ static FakeClock *fake_clock;
 static guint forgets_after; /* so many connections nothing is resumed any more; 0: never */
 static guint n_full, n_resumed;
 static gboolean unavailable;
-static gint *stop_at_full; /* set when the hundredth full connection is made */
+static HmGate *stop_at_full; /* stopped when the hundredth full connection is made */
 
 static const double full_time[] = { 100e3, 300e3 }, resumed_time[] = { 30e3, 20e3 };
 
@@ -84,7 +87,7 @@ fake_finish (HmTlsPair *pair, HmTlsSide side, GError **error)
       n_full += !self->resumed;
       n_resumed += self->resumed;
       if (stop_at_full != NULL && n_full == 100)
-        g_atomic_int_set (stop_at_full, 1);
+        hm_gate_stop (stop_at_full);
     }
   return TRUE;
 }
@@ -468,29 +471,39 @@ test_unavailable (void)
 }
 
 static void
-ignore (guint cell, const HmHandshakeFigures *figures, gpointer data)
+ignore (guint index, gpointer data)
+{
+}
+
+static void
+note_connections (guint cell, const HmHandshakeFigures *figures, gpointer data)
 {
   guint *connections = data;
 
   connections[cell] = figures->connections;
 }
 
-/* Whoever stops waits for one sample at most, and what was made until then is told. */
+/* Whoever stops waits for one connection at most, and what was made until then is told. */
 static void
 test_stop (void)
 {
   g_autoptr (HmHandshakePlan) plan = plan_new (500, 1);
   g_autoptr (FakeClock) clock = fake_clock_new (1);
   guint connections[2] = { 0, 0 };
+  HmHandshakeListener listener = { ignore, note_connections, NULL, connections };
+  HmHandshakeSetup setup = { .clock = &clock->clock };
   HmHandshakeTotals totals;
-  gint stop = 0;
+  HmGate gate;
 
   fake_clock = clock;
-  stop_at_full = &stop;
-  hm_handshake_work (plan, &clock->clock, NULL, &stop, ignore, connections, &totals);
+  hm_gate_init (&gate);
+  setup.gate = &gate;
+  stop_at_full = &gate;
+  hm_handshake_work (plan, &setup, &listener, &totals);
   stop_at_full = NULL;
-  g_assert_cmpuint (connections[0], >=, 99);
-  g_assert_cmpuint (connections[0], <, 110);
+  hm_gate_clear (&gate);
+  g_assert_cmpuint (n_full, ==, 100); /* one of them that the others resume from */
+  g_assert_cmpuint (connections[0], ==, 99);
   g_assert_cmpuint (connections[1], <, 250);
   g_assert_cmpuint (totals.samples, >, 0);
 }
@@ -515,6 +528,457 @@ test_stopped_bench (void)
   for (guint i = 0; i < hm_run_get_handshakes (run)->len; i++)
     g_assert_cmpint (get (run, i)->status, !=, HM_STATUS_PENDING);
 }
+
+static void
+finish_bench (HmHandshakeBench *bench)
+{
+  while (!hm_handshake_bench_is_finished (bench))
+    {
+      hm_handshake_bench_poll (bench);
+      g_usleep (1000);
+    }
+}
+
+/* Waits for the thread as long as it takes. */
+static void
+wait_for_rest (HmHandshakeBench *bench, gboolean resting)
+{
+  while (hm_handshake_bench_is_resting (bench) != resting)
+    g_usleep (1000);
+}
+
+/* While it pauses no connection is made, and afterwards all of them are. */
+static void
+test_pause (void)
+{
+  g_autoptr (FakeClock) clock = fake_clock_new (1);
+  g_autoptr (HmHandshakeBench) bench = hm_handshake_bench_new (plan_new (200000, 1));
+  HmRun *run = hm_handshake_bench_get_run (bench);
+  gint64 before;
+  double elapsed;
+
+  fake_clock = clock;
+  hm_handshake_bench_set_clock (bench, &clock->clock);
+  g_assert_cmpint (hm_handshake_bench_get_state (bench), ==, HM_BENCH_IDLE);
+  hm_handshake_bench_pause (bench);
+  g_assert_cmpint (hm_handshake_bench_get_state (bench), ==, HM_BENCH_IDLE);
+  hm_handshake_bench_start (bench);
+  for (guint i = 0; i < 3; i++)
+    {
+      hm_handshake_bench_pause (bench);
+      g_assert_cmpint (hm_handshake_bench_get_state (bench), ==, HM_BENCH_PAUSED);
+      wait_for_rest (bench, TRUE);
+      before = clock->clock.now (&clock->clock);
+      elapsed = hm_handshake_bench_get_elapsed (bench);
+      g_usleep (3000);
+      hm_handshake_bench_poll (bench);
+      g_assert_cmpint (clock->clock.now (&clock->clock), ==, before);
+      g_assert_cmpfloat (hm_handshake_bench_get_elapsed (bench), ==, elapsed);
+      g_assert_null (hm_handshake_bench_get_activity (bench));
+      hm_handshake_bench_resume (bench);
+      wait_for_rest (bench, FALSE);
+    }
+  finish_bench (bench);
+  g_assert_cmpint (hm_handshake_bench_get_state (bench), ==, HM_BENCH_FINISHED);
+  g_assert_cmpint (hm_run_get_status (run), ==, HM_RUN_COMPLETE);
+  for (guint i = 0; i < 2; i++)
+    {
+      const double *hands = i == 0 ? full_time : resumed_time;
+
+      g_assert_null (get (run, i)->message);
+      g_assert_cmpuint (get (run, i)->connections, ==, 200000);
+      assert_near (get (run, i)->seconds, 200000 * (hands[0] + hands[1]) / 1e9);
+    }
+  g_assert_cmpuint (n_resumed, ==, 199999);
+}
+
+/* Whoever pauses can also stop. */
+static void
+test_stopped_pause (void)
+{
+  g_autoptr (FakeClock) clock = fake_clock_new (1);
+  g_autoptr (HmHandshakeBench) bench = hm_handshake_bench_new (plan_new (5000000, 1));
+
+  fake_clock = clock;
+  hm_handshake_bench_set_clock (bench, &clock->clock);
+  hm_handshake_bench_start (bench);
+  hm_handshake_bench_pause (bench);
+  wait_for_rest (bench, TRUE);
+  hm_handshake_bench_stop (bench);
+  g_assert_cmpint (hm_handshake_bench_get_state (bench), ==, HM_BENCH_STOPPING);
+  finish_bench (bench);
+  g_assert_cmpint (hm_run_get_status (hm_handshake_bench_get_run (bench)), ==, HM_RUN_STOPPED);
+}
+
+static void
+note_visit (guint index, gpointer data)
+{
+  g_array_append_val ((GArray *) data, index);
+}
+
+static void
+ignore_cell (guint cell, const HmHandshakeFigures *figures, gpointer data)
+{
+}
+
+/* Full and resumed ones take turns: the mood of the machine is the same for both. */
+static void
+test_turns (void)
+{
+  g_autoptr (HmHandshakePlan) plan = plan_new (500, 1);
+  g_autoptr (FakeClock) clock = fake_clock_new (1);
+  g_autoptr (GArray) visits = g_array_new (FALSE, FALSE, sizeof (guint));
+  HmHandshakeListener listener = { note_visit, ignore_cell, NULL, visits };
+  HmHandshakeSetup setup = { .clock = &clock->clock };
+  HmHandshakeTotals totals;
+  HmGate gate;
+
+  fake_clock = clock;
+  hm_gate_init (&gate);
+  setup.gate = &gate;
+  hm_handshake_work (plan, &setup, &listener, &totals);
+  hm_gate_clear (&gate);
+  g_assert_cmpuint (visits->len, >=, 20);
+  for (guint i = 0; i < 20; i++)
+    g_assert_cmpuint (g_array_index (visits, guint, i), ==, i % 2);
+}
+
+/* ---- Rates beside the connections ---- */
+
+/* A plan of one kind, full and resumed, at 1 byte and at @bytes, that no words would choose. */
+static HmHandshakePlan *
+shared_plan_new (const HmTlsOffer *offer, gsize bytes)
+{
+  HmHandshakePlan *plan = g_new0 (HmHandshakePlan, 1);
+  const gsize sizes[] = { 1, bytes };
+  const HmTlsMode modes[] = { HM_TLS_FULL, HM_TLS_SESSION_ID };
+
+  plan->cells = g_array_new (FALSE, FALSE, sizeof (HmHandshakeCell));
+  plan->rates = g_array_new (FALSE, FALSE, sizeof (HmCell));
+  plan->connections = 200;
+  plan->threads = 1;
+  plan->seconds = INFINITY;
+  for (guint i = 0; i < 4; i++)
+    {
+      HmHandshakeCell cell = { .offer = offer,
+                               .settings = { .mode = modes[i % 2] },
+                               .bytes = sizes[i / 2] };
+
+      g_array_append_val (plan->cells, cell);
+    }
+  n_full = n_resumed = 0;
+  return plan;
+}
+
+/* The fake connection takes 400 microseconds and 8 nanoseconds a byte (4 each way); its key's
+ * operations 120 and 20 of these microseconds, cipher and digest 2 and 4 of these nanoseconds. */
+static void
+test_rates (void)
+{
+  static const HmTlsOffer offer = { &fake_engine, "ssl3", "DES-CBC3-SHA", "rsa-1024", NULL,
+                                    MODES_12,     1 };
+  FakeOp ops[] = {
+    { .algorithm = "rsa-1024", .operation = HM_OPERATION_SIGN, .bits = 1024, .cycles = 480e3 },
+    { .algorithm = "rsa-1024", .operation = HM_OPERATION_VERIFY, .bits = 1024, .cycles = 80e3 },
+    { .algorithm = "des-ede3-cbc",
+      .operation = HM_OPERATION_ENCRYPT,
+      .block = 8,
+      .cycles_per_byte = 3 },
+    { .algorithm = "des-ede3-cbc",
+      .operation = HM_OPERATION_DECRYPT,
+      .block = 8,
+      .cycles_per_byte = 1 },
+    { .algorithm = "sha1", .operation = HM_OPERATION_DIGEST, .block = 1, .cycles_per_byte = 4 },
+    { .algorithm = "md5", .operation = HM_OPERATION_DIGEST, .block = 1, .cycles_per_byte = 4 },
+    { 0 },
+  };
+  g_autoptr (FakeClock) clock = fake_clock_new (1);
+  g_autoptr (HmHandshakeBench) bench = NULL;
+  HmConnection full, resumed;
+  HmRun *run;
+
+  fake_clock = clock;
+  fake_engine_set (ops, clock);
+  bench = hm_handshake_bench_new (shared_plan_new (&offer, 100000));
+  run = hm_handshake_bench_get_run (bench);
+  hm_handshake_bench_set_clock (bench, &clock->clock);
+  hm_handshake_bench_start (bench);
+  finish_bench (bench);
+
+  /* What no connection needs is not measured. */
+  g_assert_cmpuint (hm_run_get_n_results (run), ==, 5);
+  for (guint i = 0; i < 5; i++)
+    {
+      HmResult *result = hm_run_get_result (run, i);
+      const HmFigures *figures = hm_result_get_figures (result);
+
+      g_assert_cmpint (figures->status, ==, HM_STATUS_OK);
+      g_assert_cmpuint (figures->accepted, >=, 12);
+      g_assert_cmpfloat (figures->low, <=, figures->value);
+      g_assert_cmpstr (hm_result_get_key (result)->engine, ==, "fake");
+    }
+
+  g_assert_true (hm_connection_derive (run, get (run, 2), &full));
+  g_assert_true (hm_connection_derive (run, get (run, 3), &resumed));
+  assert_near (full.handshake_time, 400e-6);
+  assert_near (full.key_time, 140e-6);
+  assert_near (full.key_share, 0.35);
+  assert_near (full.protocol_time, 260e-6);
+  assert_near (full.byte_time, 4 * BYTE_TIME * 1e-9);
+  /* Twice 0.75, twice 0.25, four times 1 nanosecond of 8. */
+  assert_near (full.record_share, 0.75);
+  assert_near (full.bulk_time, 600e-6);
+  assert_near (full.bulk_share, 600.0 / 1200);
+  g_assert_true (isnan (resumed.key_time));
+  assert_near (resumed.protocol_time, 50e-6);
+  assert_near (resumed.bulk_share, 600.0 / 850);
+}
+
+/* A rate that fails has no figure and takes nothing else with it. */
+static void
+test_failed_rate (void)
+{
+  static const HmTlsOffer offer = {
+    &fake_engine, "ssl3", "NULL-MD5", "rsa-1024", NULL, MODES_12, 1
+  };
+  FakeOp ops[] = {
+    { .algorithm = "rsa-1024",
+      .operation = HM_OPERATION_SIGN,
+      .bits = 1024,
+      .cycles = 480e3,
+      .fails_after = 30 },
+    { .algorithm = "rsa-1024",
+      .operation = HM_OPERATION_VERIFY,
+      .bits = 1024,
+      .cycles = 80e3,
+      .prepare_error = HM_ENGINE_ERROR_UNAVAILABLE + 1 },
+    { .algorithm = "md5",
+      .operation = HM_OPERATION_DIGEST,
+      .block = 1,
+      .cycles_per_byte = 4,
+      .wrong_after = 20 },
+    { 0 },
+  };
+  static const HmStatus wanted[] = { HM_STATUS_FAILED, HM_STATUS_UNAVAILABLE, HM_STATUS_FAILED };
+  g_autoptr (FakeClock) clock = fake_clock_new (1);
+  g_autoptr (HmHandshakeBench) bench = NULL;
+  HmConnection connection;
+  HmRun *run;
+
+  fake_clock = clock;
+  fake_engine_set (ops, clock);
+  bench = hm_handshake_bench_new (shared_plan_new (&offer, 100000));
+  run = hm_handshake_bench_get_run (bench);
+  hm_handshake_bench_set_clock (bench, &clock->clock);
+  hm_handshake_bench_start (bench);
+  finish_bench (bench);
+  for (guint i = 0; i < 3; i++)
+    {
+      HmResult *result = hm_run_get_result (run, i);
+
+      g_assert_cmpint (hm_result_get_figures (result)->status, ==, wanted[i]);
+      g_assert_false (hm_result_has_value (result));
+      g_assert_nonnull (hm_result_get_message (result));
+    }
+  g_assert_true (hm_connection_derive (run, get (run, 2), &connection));
+  g_assert_true (isnan (connection.key_time) && isnan (connection.bulk_time));
+  assert_near (connection.handshake_time, 400e-6);
+  for (FakeOp *op = ops; op->algorithm != NULL; op++)
+    g_assert_cmpint (op->n_live, ==, 0);
+}
+
+/* ---- The real thing ---- */
+
+/* As many rows as in 1997, in their order, each full and resumed. */
+static void
+test_classic (void)
+{
+  HmHandshakeChoice choice = { .engines = WORDS ("built-in"), .classic = TRUE };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HmHandshakePlan) plan = hm_handshake_plan_new (&choice, &error);
+  g_autofree char *text = NULL;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (plan->cells->len, ==, 54);
+  text = write_plan (plan);
+  g_assert_true (g_str_has_prefix (text, "ssl2 RC4-MD5 rsa-512 full 1; "
+                                         "ssl2 RC4-MD5 rsa-512 session-id 1; "
+                                         "ssl3 NULL-MD5 rsa-512 full 1; "));
+  g_assert_true (g_str_has_suffix (text, "ssl3 DES-CBC3-SHA rsa-512 session-id 102400"));
+  g_assert_null (strstr (text, "ssl3 RC4-MD5 rsa-512 full 1024;"));
+  g_assert_nonnull (strstr (text, "ssl3 RC4-MD5 rsa-1024 full 1024;"));
+
+  /* The same suites in another protocol. */
+  g_clear_pointer (&plan, hm_handshake_plan_free);
+  choice.protocols = WORDS ("tls1.0");
+  plan = hm_handshake_plan_new (&choice, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (plan->cells->len, ==, 46);
+
+  check_no_plan ((HmHandshakeChoice){ .classic = TRUE, .protocols = WORDS ("tls1.3") },
+                 "“fake” has none");
+  check_no_plan ((HmHandshakeChoice){ .threads = 1025 }, "1024");
+  check_no_plan ((HmHandshakeChoice){ .threads = 1000, .connections = 10001 }, "10000000");
+}
+
+/* Several threads: each makes as many connections, all at the same time, and its first one is the
+ * one that it resumes from. */
+static void
+test_threads (void)
+{
+  static const gint64 sizes[] = { 1, 20000 };
+  HmHandshakeChoice choice = { .engines = WORDS ("built-in"),
+                               .protocols = WORDS ("ssl3"),
+                               .ciphers = WORDS ("RC4-SHA"),
+                               .keys = WORDS ("rsa-512"),
+                               .sizes = sizes,
+                               .n_sizes = 2,
+                               .connections = 50,
+                               .threads = 3 };
+  g_autoptr (GError) error = NULL;
+  HmHandshakePlan *plan = hm_handshake_plan_new (&choice, &error);
+  g_autoptr (HmHandshakeBench) bench = NULL;
+  HmRun *run;
+
+  g_assert_no_error (error);
+  bench = hm_handshake_bench_new (plan);
+  run = hm_handshake_bench_get_run (bench);
+  hm_handshake_bench_start (bench);
+  finish_bench (bench);
+  g_assert_cmpuint (hm_run_get_method (run)->threads, ==, 3);
+  for (guint i = 0; i < 4; i++)
+    {
+      const HmHandshake *handshake = get (run, i);
+
+      g_assert_cmpstr (handshake->message, ==, NULL);
+      g_assert_cmpuint (handshake->threads, ==, 3);
+      g_assert_cmpuint (handshake->connections, ==, 150);
+      g_assert_cmpfloat (handshake->seconds, >, 0);
+      g_assert_cmpfloat_with_epsilon (handshake->client_seconds + handshake->server_seconds,
+                                      handshake->seconds, 1e-9);
+    }
+  /* Sign, verify, RC4 both ways, SHA-1, by as many threads. */
+  g_assert_cmpuint (hm_run_get_n_results (run), ==, 5);
+  for (guint i = 0; i < 5; i++)
+    {
+      HmResult *result = hm_run_get_result (run, i);
+
+      g_assert_cmpuint (hm_result_get_key (result)->threads, ==, 3);
+      g_assert_true (hm_result_has_value (result));
+    }
+}
+
+/* A pause comes between two pieces of the data, and nothing of the figures is lost. */
+static void
+test_real_pause (void)
+{
+  static const gint64 sizes[] = { 1000000 };
+  HmHandshakeChoice choice = { .engines = WORDS ("built-in"),
+                               .protocols = WORDS ("ssl3"),
+                               .ciphers = WORDS ("RC4-SHA"),
+                               .keys = WORDS ("rsa-512"),
+                               .sizes = sizes,
+                               .n_sizes = 1,
+                               .connections = 3,
+                               .threads = 2 };
+  g_autoptr (GError) error = NULL;
+  HmHandshakePlan *plan = hm_handshake_plan_new (&choice, &error);
+  g_autoptr (HmHandshakeBench) bench = NULL;
+
+  g_assert_no_error (error);
+  bench = hm_handshake_bench_new (plan);
+  hm_handshake_bench_start (bench);
+  hm_handshake_bench_pause (bench);
+  wait_for_rest (bench, TRUE);
+  hm_handshake_bench_resume (bench);
+  finish_bench (bench);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_assert_cmpstr (get (hm_handshake_bench_get_run (bench), i)->message, ==, NULL);
+      g_assert_cmpuint (get (hm_handshake_bench_get_run (bench), i)->connections, ==, 6);
+    }
+}
+
+/* ---- Memory ---- */
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define OWN_MALLOC
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define OWN_MALLOC
+#endif
+
+#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 33) && !defined(OWN_MALLOC)
+static void
+connect_many (HmTlsPair *pair, guint n)
+{
+  g_autoptr (GError) error = NULL;
+  HmTlsReport report;
+
+  for (guint i = 0; i < n; i++)
+    {
+      gboolean ok = hm_tls_pair_connect (pair, 1, &report, &error);
+
+      g_assert_no_error (error);
+      g_assert_true (ok);
+    }
+}
+
+/* Connections that are made, and less bytes than anything would have that is kept of each. What a
+ * library looks up once and keeps is far below it. */
+#define MANY 300
+#define KEPT 200
+
+/* What is in use after some hundred connections is in use after some hundred more. */
+static void
+check_memory (const char *engine, const char *protocol, const char *suite, const char *key)
+{
+  const GPtrArray *offers = hm_tls_engine_find (engine)->offers ();
+
+  for (guint i = 0; i < offers->len; i++)
+    {
+      const HmTlsOffer *offer = offers->pdata[i];
+
+      if (strcmp (offer->protocol, protocol) != 0 || strcmp (offer->suite, suite) != 0 ||
+          strcmp (offer->key, key) != 0)
+        continue;
+      for (HmTlsMode mode = HM_TLS_FULL; mode < HM_TLS_N_MODES; mode++)
+        {
+          HmTlsSettings settings = { .mode = mode };
+          g_autoptr (HmTlsPair) pair = NULL;
+          gsize before, after;
+
+          if (!(offer->modes & 1u << mode))
+            continue;
+          pair = hm_tls_pair_new (offer, &settings, NULL, NULL);
+          g_assert_nonnull (pair);
+          connect_many (pair, 100);
+          before = mallinfo2 ().uordblks;
+          connect_many (pair, MANY);
+          after = mallinfo2 ().uordblks;
+          g_test_message ("%s %s: %" G_GSIZE_FORMAT " bytes, then %" G_GSIZE_FORMAT, engine,
+                          hm_tls_mode_to_string (mode), before, after);
+          g_assert_cmpuint (after, <, before + MANY * KEPT);
+        }
+    }
+}
+
+static void
+test_memory (void)
+{
+  check_memory ("built-in", "ssl3", "RC4-MD5", "rsa-512");
+  check_memory ("openssl", "tls1.2", "ECDHE-ECDSA-AES128-GCM-SHA256", "ecdsa-p256");
+  check_memory ("openssl", "tls1.3", "TLS_AES_128_GCM_SHA256", "ecdsa-p256");
+}
+#else
+static void
+test_memory (void)
+{
+  g_test_skip ("Nothing tells here how much memory is in use");
+}
+#endif
 
 /* The real thing, end to end: what comes is of the right order and adds up. */
 static void
@@ -554,11 +1018,15 @@ test_libssl (void)
     }
 }
 
+/* Until a test has some. */
+static FakeOp no_ops[] = { { 0 } };
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   hm_tls_engines_add (&fake_engine);
+  hm_engines_add (fake_engine_set (no_ops, NULL));
   g_test_add_func ("/handshakes/plan", test_plan);
   g_test_add_func ("/handshakes/figures", test_figures);
   g_test_add_func ("/handshakes/many", test_many);
@@ -568,6 +1036,15 @@ main (int argc, char *argv[])
   g_test_add_func ("/handshakes/unavailable", test_unavailable);
   g_test_add_func ("/handshakes/stop", test_stop);
   g_test_add_func ("/handshakes/stopped-bench", test_stopped_bench);
+  g_test_add_func ("/handshakes/pause", test_pause);
+  g_test_add_func ("/handshakes/stopped-pause", test_stopped_pause);
+  g_test_add_func ("/handshakes/turns", test_turns);
+  g_test_add_func ("/handshakes/rates", test_rates);
+  g_test_add_func ("/handshakes/failed-rate", test_failed_rate);
+  g_test_add_func ("/handshakes/classic", test_classic);
+  g_test_add_func ("/handshakes/threads", test_threads);
+  g_test_add_func ("/handshakes/real-pause", test_real_pause);
+  g_test_add_func ("/handshakes/memory", test_memory);
   g_test_add_func ("/handshakes/libssl", test_libssl);
   return g_test_run ();
 }

@@ -11,6 +11,8 @@
 
 #include "report-fixture.h"
 #include "report/hm-write.h"
+#include "run/hm-reference.h"
+#include "run/import/hm-import.h"
 
 static void
 check (char *got, const char *wanted)
@@ -196,14 +198,14 @@ test_csv (void)
   g_assert_cmpstr (lines[0], ==,
                    "run,algorithm,printed,operation,size,bits,threads,engine,implementation,"
                    "workload,clock,value,unit,low,high,wall_median,cycles,samples,accepted,status,"
-                   "line,message");
+                   "line,message,energy");
   g_assert_cmpstr (lines[1], ==,
                    "\"Today, \"\"quick\"\"\",sha256,,digest,16,,1,openssl,,,,2176,B/s,,,,,30,24,ok,"
-                   ",");
+                   ",,");
   /* No figure, no number. */
   g_assert_cmpstr (
       lines[4], ==,
-      "\"Today, \"\"quick\"\"\",rc4,,encrypt,16,,1,openssl,,,,,B/s,,,,,,,unavailable,,");
+      "\"Today, \"\"quick\"\"\",rc4,,encrypt,16,,1,openssl,,,,,B/s,,,,,,,unavailable,,,");
   g_assert_nonnull (strstr (lines[8], ",rsa-2048,,sign,,2048,1,openssl,"));
   g_assert_nonnull (strstr (lines[9], ",2e-05,s/op,"));
   g_assert_cmpstr (lines[hm_run_get_n_results (run) + 1], ==, "");
@@ -515,6 +517,132 @@ test_same_as_mr (void)
   g_assert_cmpstr (ours, ==, theirs);
 }
 
+/* ---- The table of 1997 ---- */
+
+static HmRun *
+load_old (void)
+{
+  g_autoptr (GPtrArray) all = hm_reference_load_all ();
+
+  for (guint i = 0; i < all->len; i++)
+    if (strcmp (hm_run_get_id (all->pdata[i]), "pentium-pro-200") == 0)
+      return g_object_ref (all->pdata[i]);
+  g_assert_not_reached ();
+}
+
+/* What is printed is read back, each engine as a run of its own. */
+static void
+check_again (HmImport *import, guint index, HmRun *run, const char *engine, double factor)
+{
+  const GPtrArray *wanted = hm_run_get_handshakes (run), *got;
+  HmRun *again;
+  guint at = 0;
+
+  g_assert_cmpuint (index, <, import->runs->len);
+  again = import->runs->pdata[index];
+  got = hm_run_get_handshakes (again);
+  for (guint i = 0; i < wanted->len; i++)
+    {
+      const HmHandshake *a = wanted->pdata[i], *b;
+
+      if (strcmp (a->engine, engine) != 0)
+        continue;
+      g_assert_cmpuint (at, <, got->len);
+      b = got->pdata[at++];
+      g_assert_cmpstr (b->engine, ==, a->engine);
+      g_assert_cmpstr (b->protocol, ==, a->protocol);
+      g_assert_cmpstr (b->cipher, ==, a->cipher);
+      g_assert_cmpstr (b->key, ==, a->key);
+      g_assert_cmpstr (b->mode, ==, a->mode);
+      g_assert_cmpint (b->bytes, ==, a->bytes);
+      g_assert_cmpuint (b->connections, ==, 1000);
+      g_assert_cmpuint (b->threads, ==, a->threads);
+      /* Four digits. */
+      g_assert_cmpfloat_with_epsilon (b->seconds / (a->seconds * factor), 1, 0.0006);
+    }
+  g_assert_cmpuint (at, ==, got->len);
+}
+
+static void
+test_ssltest (void)
+{
+  g_autoptr (HmRun) run = load_old ();
+  HmLibrary *library = hm_run_get_library (run);
+  GPtrArray *handshakes = hm_run_get_handshakes (run);
+  g_autofree char *text = hm_write_ssltest (run);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (HmImport) import = hm_import_text (text, -1, "old.txt", &error);
+  g_autofree char *fast = NULL;
+  guint n = handshakes->len;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (n, ==, 54);
+  g_assert_cmpuint (import->runs->len, ==, 1);
+  g_assert_cmpuint (import->n_skipped, ==, 0);
+  check_again (import, 0, run, "ssleay", 1);
+  g_assert_nonnull (strstr (text, "SSLv3 RC4-MD5        1000 x  10240    20.25s    7.900s\n"));
+  g_assert_nonnull (strstr (text, "   51.93s    1.620s 1024bit RSA\n"));
+
+  /* A machine of today, with a second engine by several threads, some of it 500 connections. */
+  for (guint i = 0; i < n; i++)
+    {
+      HmHandshake *one = handshakes->pdata[i], *other = hm_handshake_new ();
+
+      one->seconds /= 1000;
+      other->protocol = g_strdup (one->protocol);
+      other->cipher = g_strdup (one->cipher);
+      other->key = g_strdup (one->key);
+      other->mode = g_strdup (one->mode);
+      other->engine = g_strdup ("other");
+      other->bytes = one->bytes;
+      other->connections = 500;
+      other->threads = 3;
+      other->seconds = one->seconds / 70;
+      other->status = HM_STATUS_OK;
+      g_ptr_array_add (handshakes, other);
+    }
+  g_free (library->name);
+  library->name = g_strdup ("SSLeay; Other");
+  g_free (library->version);
+  library->version = g_strdup ("0.8; 1.0 of today");
+  fast = hm_write_ssltest (run);
+  g_clear_pointer (&import, hm_import_free);
+  import = hm_import_text (fast, -1, "new.txt", &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (import->runs->len, ==, 2);
+  check_again (import, 0, run, "ssleay", 1);
+  check_again (import, 1, run, "other", 2);
+  library = hm_run_get_library (import->runs->pdata[1]);
+  g_assert_cmpstr (library->name, ==, "Other");
+  g_assert_cmpstr (library->version, ==, "1.0 of today");
+  g_assert_cmpstr (hm_run_get_method (import->runs->pdata[1])->clock, ==, "wall");
+  g_assert_cmpuint (hm_run_get_method (import->runs->pdata[1])->threads, ==, 3);
+
+  /* Only resumed ones; and what the layout has no words for is left out. */
+  for (guint i = handshakes->len; i > 0; i--)
+    if (strcmp (((HmHandshake *) handshakes->pdata[i - 1])->mode, "full") == 0)
+      g_ptr_array_remove_index (handshakes, i - 1);
+  g_free (((HmHandshake *) handshakes->pdata[0])->key);
+  ((HmHandshake *) handshakes->pdata[0])->key = g_strdup ("ecdsa-p256");
+  g_free (fast);
+  fast = hm_write_ssltest (run);
+  g_clear_pointer (&import, hm_import_free);
+  import = hm_import_text (fast, -1, "new.txt", &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (hm_run_get_handshakes (import->runs->pdata[0])->len, ==, 26);
+
+  /* Another text behind ours is not of our engine. */
+  g_free (text);
+  text = g_strconcat (fast, "\nThe library being used is SSLeay 0.8.x.\n",
+                      "SSLv3 RC4-MD5 1000 x 1 14.46s 1.56s\n", NULL);
+  g_clear_pointer (&import, hm_import_free);
+  import = hm_import_text (text, -1, "both.txt", &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (import->runs->len, ==, 3);
+  g_assert_cmpstr (hm_run_get_library (import->runs->pdata[2])->name, ==, "SSLeay");
+  g_assert_cmpuint (hm_run_get_handshakes (import->runs->pdata[2])->len, ==, 2);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -529,6 +657,7 @@ main (int argc, char **argv)
   g_test_add_func ("/write/table", test_table);
   g_test_add_func ("/write/fold", test_fold);
   g_test_add_func ("/write/wide", test_wide);
+  g_test_add_func ("/write/ssltest", test_ssltest);
   g_test_add_func ("/write/unknown-size", test_unknown_size);
   g_test_add_func ("/write/empty", test_empty);
   g_test_add_func ("/write/same-as-openssl", test_same_as_openssl);

@@ -7,6 +7,7 @@
 
 #include "run/hm-connection.h"
 #include "run/hm-reference.h"
+#include "run/hm-suite.h"
 
 /* A Pentium Pro of 200 MHz with SSLeay 0.8. */
 static HmRun *
@@ -179,6 +180,163 @@ test_today (void)
   g_assert_true (isnan (hm_connection_times (old, full)));
 }
 
+static void
+test_suites (void)
+{
+  static const struct
+  {
+    const char *name, *cipher, *digest;
+  } suites[] = {
+    { "NULL-MD5", NULL, "md5" },
+    { "RC4-SHA", "rc4", "sha1" },
+    { "DES-CBC-SHA", "des-cbc", "sha1" },
+    { "DES-CBC3-MD5", "des-ede3-cbc", "md5" },
+    { "ECDHE-RSA-DES-CBC3-SHA", "des-ede3-cbc", "sha1" },
+    { "AES256-SHA", "aes-256-cbc", "sha1" },
+    { "ECDHE-ECDSA-AES256-SHA384", "aes-256-cbc", "sha384" },
+    { "DHE-RSA-CAMELLIA128-SHA256", "camellia-128-cbc", "sha256" },
+    { "ECDHE-RSA-AES128-GCM-SHA256", "aes-128-gcm", NULL },
+    { "ECDHE-ECDSA-AES128-CCM8", "aes-128-ccm", NULL },
+    { "ECDHE-ARIA256-GCM-SHA384", "aria-256-gcm", NULL },
+    { "ECDHE-RSA-CHACHA20-POLY1305", "chacha20-poly1305", NULL },
+    { "TLS_CHACHA20_POLY1305_SHA256", "chacha20-poly1305", NULL },
+    { "TLS_AES_256_GCM_SHA384", "aes-256-gcm", NULL },
+    { "TLS_AES_128_CCM_8_SHA256", "aes-128-ccm", NULL },
+    { "TLS_RSA_WITH_AES_128_CBC_SHA", "aes-128-cbc", "sha1" },
+    { "TLS_RSA_WITH_3DES_EDE_CBC_SHA", "des-ede3-cbc", "sha1" },
+    { "TLS_RSA_WITH_RC4_128_MD5", "rc4", "md5" },
+    { "TLS_RSA_ARCFOUR_128_SHA1", "rc4", "sha1" },
+  };
+  HmSuite suite;
+
+  for (guint i = 0; i < G_N_ELEMENTS (suites); i++)
+    {
+      g_assert_true (hm_suite_parse (suites[i].name, &suite));
+      g_assert_cmpstr (suite.cipher, ==, suites[i].cipher);
+      g_assert_cmpstr (suite.digest, ==, suites[i].digest);
+    }
+  g_assert_false (hm_suite_parse ("", &suite));
+  g_assert_false (hm_suite_parse ("unknown", &suite));
+  g_assert_false (hm_suite_parse ("AES128-GOST", &suite));
+}
+
+/* "sign 1, verify 2 ..." */
+static char *
+write_needs (const HmHandshake *handshake)
+{
+  g_autoptr (GArray) needs = hm_connection_list_needs (handshake);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < needs->len; i++)
+    {
+      const HmConnectionNeed *need = &g_array_index (needs, HmConnectionNeed, i);
+
+      g_string_append_printf (text, "%s%s %s %g", i > 0 ? ", " : "", need->algorithm,
+                              hm_operation_to_string (need->operation), need->times);
+      g_assert_cmpint (need->size, ==, need->part == HM_CONNECTION_BULK ? 8192 : -1);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+check_needs (HmHandshake *handshake, const char *wanted)
+{
+  g_autofree char *needs = write_needs (handshake);
+
+  g_assert_cmpstr (needs, ==, wanted);
+}
+
+static void
+test_needs (void)
+{
+  g_autoptr (HmRun) run = hm_run_new (HM_ORIGIN_MEASURED);
+  HmHandshake *full = add (run, "TLS_AES_128_GCM_SHA256", 1, NULL, 1e-3);
+  HmHandshake *resumed = add (run, "TLS_AES_128_GCM_SHA256", 1, "ticket", 1e-3);
+
+  check_needs (full, "ecdsa-p256 sign 1, ecdsa-p256 verify 1, aes-128-gcm encrypt 2, "
+                     "aes-128-gcm decrypt 2");
+  check_needs (resumed, "aes-128-gcm encrypt 2, aes-128-gcm decrypt 2");
+  full->verification = g_strdup ("mutual");
+  full->group = g_strdup ("secp256r1");
+  check_needs (full, "ecdsa-p256 sign 2, ecdsa-p256 verify 4, ecdsa-p256 keygen 2, "
+                     "ecdh-p256 derive 2, aes-128-gcm encrypt 2, aes-128-gcm decrypt 2");
+  resumed->group = g_strdup ("X25519MLKEM768");
+  check_needs (resumed, "x25519 keygen 2, x25519 derive 2, ml-kem-768 keygen 1, "
+                        "ml-kem-768 encapsulate 1, ml-kem-768 decapsulate 1, "
+                        "aes-128-gcm encrypt 2, aes-128-gcm decrypt 2");
+  /* Up to TLS 1.2 what is resumed agrees on nothing. */
+  g_free (resumed->protocol);
+  resumed->protocol = g_strdup ("tls1.2");
+  g_free (resumed->cipher);
+  resumed->cipher = g_strdup ("NULL-SHA256");
+  check_needs (resumed, "sha256 digest 4");
+}
+
+static void
+add_rate (HmRun *run,
+          const char *algorithm,
+          HmOperation operation,
+          const char *engine,
+          guint threads,
+          double value)
+{
+  gboolean bulk = operation == HM_OPERATION_ENCRYPT;
+  HmResultKey key = { .algorithm = algorithm,
+                      .operation = operation,
+                      .size = bulk ? 8192 : -1,
+                      .threads = threads,
+                      .engine = engine };
+  g_autoptr (HmResult) result =
+      hm_result_new (&key, bulk ? HM_UNIT_BYTES_PER_SECOND : HM_UNIT_OPERATIONS_PER_SECOND);
+  HmFigures figures = HM_FIGURES_NONE;
+
+  figures.value = value;
+  figures.status = HM_STATUS_OK;
+  hm_result_set_figures (result, &figures);
+  hm_run_add_result (run, result, FALSE);
+}
+
+/* Rates of the same engine and as many threads count, and no others. */
+static void
+test_rates (void)
+{
+  g_autoptr (HmRun) run = hm_run_new (HM_ORIGIN_MEASURED);
+  HmHandshake *full = add (run, "TLS_AES_128_GCM_SHA256", 1, NULL, 1e-3);
+  HmHandshake *more = add (run, "TLS_AES_128_GCM_SHA256", 10240, NULL, 2e-3);
+  HmConnection connection;
+
+  add_rate (run, "ecdsa-p256", HM_OPERATION_SIGN, "built-in", 1, 1000);
+  add_rate (run, "ecdsa-p256", HM_OPERATION_SIGN, "openssl", 2, 1000);
+  add_rate (run, "ecdsa-p256", HM_OPERATION_VERIFY, "openssl", 1, 5000);
+  g_assert_true (hm_connection_derive (run, full, &connection));
+  g_assert_true (isnan (connection.key_time) && isnan (connection.protocol_time));
+
+  add_rate (run, "ecdsa-p256", HM_OPERATION_SIGN, "openssl", 1, 10000);
+  add_rate (run, "aes-128-gcm", HM_OPERATION_ENCRYPT, "openssl", 1, 4 * 10240 * 2000.0);
+  g_assert_true (hm_connection_derive (run, more, &connection));
+  g_assert_cmpfloat_with_epsilon (connection.key_time, 0.3e-3, 1e-12);
+  g_assert_cmpfloat_with_epsilon (connection.key_share, 0.3, 1e-9);
+  g_assert_cmpfloat_with_epsilon (connection.protocol_time, 0.7e-3, 1e-12);
+  g_assert_cmpfloat_with_epsilon (connection.protocol_share, 0.35, 1e-9);
+  g_assert_cmpfloat_with_epsilon (connection.bulk_time, 0.5e-3, 1e-12);
+  g_assert_cmpfloat_with_epsilon (connection.bulk_share, 0.25, 1e-9);
+
+  /* A key exchange whose rates are not there stays with the protocol; else it is work with keys. */
+  full->group = g_strdup ("x25519");
+  more->group = g_strdup ("x25519");
+  g_assert_true (hm_connection_derive (run, full, &connection));
+  g_assert_cmpfloat_with_epsilon (connection.key_time, 0.3e-3, 1e-12);
+  add_rate (run, "x25519", HM_OPERATION_KEYGEN, "openssl", 1, 20000);
+  add_rate (run, "x25519", HM_OPERATION_DERIVE, "openssl", 1, 20000);
+  g_assert_true (hm_connection_derive (run, full, &connection));
+  g_assert_cmpfloat_with_epsilon (connection.key_time, 0.5e-3, 1e-12);
+
+  /* Those of other threads are another kind of connection. */
+  full->threads = 2;
+  g_assert_true (hm_connection_derive (run, more, &connection));
+  g_assert_true (isnan (connection.handshake_time));
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -186,5 +344,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/connection/1997", test_1997);
   g_test_add_func ("/connection/rows", test_rows);
   g_test_add_func ("/connection/today", test_today);
+  g_test_add_func ("/connection/suites", test_suites);
+  g_test_add_func ("/connection/needs", test_needs);
+  g_test_add_func ("/connection/rates", test_rates);
   return g_test_run ();
 }

@@ -111,6 +111,7 @@ full_run (void)
   handshake->engine = g_strdup ("built-in");
   handshake->bytes = 10240;
   handshake->connections = 1000;
+  handshake->threads = 4;
   handshake->seconds = 7.9;
   handshake->client_seconds = 3;
   handshake->server_seconds = 4.9;
@@ -143,6 +144,7 @@ test_round_trip (void)
   g_assert_no_error (error);
   text_again = hm_run_to_json (again, TRUE);
   g_assert_cmpstr (text, ==, text_again);
+  g_assert_cmpuint (((HmHandshake *) hm_run_get_handshakes (again)->pdata[0])->threads, ==, 4);
 
   g_assert_cmpstr (hm_run_get_id (again), ==, hm_run_get_id (run));
   g_assert_cmpstr (hm_run_get_name (again), ==, "Тест \"x\" \\ \x01\n");

@@ -31,6 +31,11 @@ typedef struct
   char *version;     /* of the library of the handshakes, where the text tells */
   char *above;       /* the line before, when it was of no table */
   char *machine;     /* that the open table is of, where the line above its header tells */
+  /* Of a table that we wrote; NULL: it is none. */
+  const char *own_engine;
+  char *own_library, *own_version;
+  guint own_threads;
+  gboolean own_rows; /* it has begun */
 } History;
 
 /* "time ./ssltest ...": the time of the process, both sides of the connection. */
@@ -113,8 +118,14 @@ add_handshakes (HmImporter *importer,
                 const double *seconds,
                 guint bits)
 {
-  hm_import_open (importer, &handshake_origin);
-  if (self->version != NULL && hm_run_get_library (importer->run)->version == NULL)
+  HmImportOrigin own = { &hm_dialect_history, self->own_library, self->own_engine, "wall" };
+
+  hm_import_open (importer, self->own_engine != NULL ? &own : &handshake_origin);
+  self->own_rows = self->own_engine != NULL;
+  if (self->own_rows && hm_run_get_library (importer->run)->version == NULL)
+    hm_run_get_library (importer->run)->version = g_strdup (self->own_version);
+  if (!self->own_rows && self->version != NULL &&
+      hm_run_get_library (importer->run)->version == NULL)
     hm_run_get_library (importer->run)->version = g_strdup (self->version);
   for (guint i = 0; i < 2; i++)
     {
@@ -131,7 +142,62 @@ add_handshakes (HmImporter *importer,
       handshake->bytes = (gint64) bytes;
       handshake->connections = (guint) connections;
       handshake->seconds = seconds[i];
+      if (self->own_rows)
+        handshake->threads = importer->threads = self->own_threads;
     }
+}
+
+static void
+clear_own (History *self)
+{
+  self->own_engine = NULL;
+  self->own_threads = 1;
+  self->own_rows = FALSE;
+  g_clear_pointer (&self->own_library, g_free);
+  g_clear_pointer (&self->own_version, g_free);
+}
+
+/* A field that comes twice counts the second time. */
+static void
+set_text (char **field, const char *text)
+{
+  g_free (*field);
+  *field = g_strdup (text);
+}
+
+/* The line above a table that we wrote. What comes is a run of its own. */
+static gboolean
+read_heading (HmImporter *importer, History *self)
+{
+  const char *text = importer->line->text;
+  g_auto (GStrv) fields = NULL;
+
+  if (!g_str_has_prefix (text, HM_IMPORT_SSLTEST_HEADING))
+    return FALSE;
+  hm_importer_close (importer);
+  clear_own (self);
+  fields = g_strsplit (text + strlen (HM_IMPORT_SSLTEST_HEADING), ", ", MAX_COLUMNS);
+  if (fields[0] == NULL)
+    return FALSE;
+  self->own_engine = hm_importer_word (importer, fields[0]);
+  for (guint i = 1; fields[i] != NULL; i++)
+    {
+      const char *value = strchr (fields[i], ' ');
+
+      if (value == NULL)
+        continue;
+      if (g_str_has_prefix (fields[i], "library "))
+        set_text (&self->own_library, value + 1);
+      else if (g_str_has_prefix (fields[i], "version "))
+        set_text (&self->own_version, value + 1);
+      else if (g_str_has_prefix (fields[i], "threads "))
+        {
+          guint64 threads = g_ascii_strtoull (value + 1, NULL, 10);
+
+          self->own_threads = (guint) CLAMP (threads, 1, 100000);
+        }
+    }
+  return TRUE;
 }
 
 /* A line has one row, or all of them where the line breaks were lost. */
@@ -412,8 +478,15 @@ read_line (HmImporter *importer, gpointer state)
   History *self = state;
   gboolean table;
 
-  if (read_handshakes (importer, self))
+  if (read_handshakes (importer, self) || read_heading (importer, self))
     return TRUE;
+  /* A table of ours ends where another text begins. */
+  if (self->own_rows && importer->tokens->len > 0)
+    {
+      if (importer->dialect == &hm_dialect_history)
+        hm_importer_close (importer);
+      clear_own (self);
+    }
   if (importer->line->length < 1000)
     {
       read_server_key (importer, self);
@@ -435,6 +508,7 @@ clear (gpointer state)
 {
   History *self = state;
 
+  clear_own (self);
   g_clear_pointer (&self->version, g_free);
   g_clear_pointer (&self->above, g_free);
   g_clear_pointer (&self->machine, g_free);

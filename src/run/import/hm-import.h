@@ -20,6 +20,10 @@ typedef struct
  * this line, before anything that it shows. */
 #define HM_IMPORT_PAGE_RUN "<script type=\"application/json\" class=\"hashmark-run\">"
 
+/* hm_write_ssltest () begins each table with a line that begins so; the engine follows, then fields
+ * of a word and a value, parted by commas. */
+#define HM_IMPORT_SSLTEST_HEADING "handshakes in the way of ssltest, engine "
+
 /* At most so many remarks of each kind are kept; all are counted. */
 #define HM_IMPORT_MAX_REMARKS 500
 
