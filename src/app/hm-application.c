@@ -42,8 +42,13 @@ static void
 preferences_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   HmApplication *self = user_data;
+  HmPreferences *dialog = hm_preferences_new (self->settings);
+  GtkWindow *window = get_window (self);
 
-  present_dialog (self, GTK_WINDOW (hm_preferences_new (self->settings)));
+  if (HM_IS_WINDOW (window))
+    hm_preferences_set_busy (dialog, hm_session_get_state (hm_window_get_session (
+                                         HM_WINDOW (window))) != HM_SESSION_IDLE);
+  present_dialog (self, GTK_WINDOW (dialog));
 }
 
 static void

@@ -12,12 +12,14 @@
 
 #include "crypto/cpu.h"
 #include "hm-engine-row.h"
+#include "hm-noise-row.h"
 
 struct _HmPreferences
 {
   AdwPreferencesWindow parent_instance;
 
   AdwComboRow *engine;
+  HmNoiseRow *noise;
   AdwPreferencesGroup *features;
   AdwActionRow *no_features;
   AdwComboRow *units;
@@ -145,8 +147,10 @@ hm_preferences_class_init (HmPreferencesClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hm_preferences_dispose;
+  g_type_ensure (HM_TYPE_NOISE_ROW);
   gtk_widget_class_set_template_from_resource (widget_class, HM_RESOURCE_BASE "/hm-preferences.ui");
   gtk_widget_class_bind_template_child (widget_class, HmPreferences, engine);
+  gtk_widget_class_bind_template_child (widget_class, HmPreferences, noise);
   gtk_widget_class_bind_template_child (widget_class, HmPreferences, features);
   gtk_widget_class_bind_template_child (widget_class, HmPreferences, no_features);
   gtk_widget_class_bind_template_child (widget_class, HmPreferences, units);
@@ -179,4 +183,12 @@ hm_preferences_new (GSettings *settings)
   self->settings = g_object_ref (settings);
   add_features (self);
   return self;
+}
+
+void
+hm_preferences_set_busy (HmPreferences *self, gboolean busy)
+{
+  g_return_if_fail (HM_IS_PREFERENCES (self));
+
+  hm_noise_row_set_busy (self->noise, busy);
 }

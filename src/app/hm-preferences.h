@@ -13,4 +13,7 @@ G_DECLARE_FINAL_TYPE (HmPreferences, hm_preferences, HM, PREFERENCES, AdwPrefere
 
 HmPreferences *hm_preferences_new (GSettings *settings);
 
+/* While a run is measured the noise of the computer cannot be. */
+void hm_preferences_set_busy (HmPreferences *self, gboolean busy);
+
 G_END_DECLS

@@ -12,7 +12,10 @@
 #include <math.h>
 
 #include "bench/hm-plan.h"
+#include "hm-strip.h"
 #include "report/hm-format.h"
+#include "report/hm-moments-words.h"
+#include "report/hm-verdict-words.h"
 
 struct _HmRunDetails
 {
@@ -57,10 +60,10 @@ fill_machine (HmRunDetails *self, const HmMachine *machine)
 {
   add (self->machine, _ ("Processor"), machine->cpu);
   if (machine->cores > 0)
-    add_taken (self->machine, _ ("Cores"), hm_format_number (machine->cores, 4));
+    add_taken (self->machine, _ ("Cores"), hm_format_count (machine->cores));
   if (machine->physical_cores > 0 && machine->physical_cores < machine->cores)
     add_taken (self->machine, _ ("Cores without their further threads"),
-               hm_format_number (machine->physical_cores, 4));
+               hm_format_count (machine->physical_cores));
   if (machine->hertz > 0)
     add_taken (self->machine, _ ("Frequency"), hm_format_frequency (machine->hertz));
   if (machine->memory > 0)
@@ -105,12 +108,25 @@ fill_method (HmRunDetails *self, HmRun *run)
   else if (g_strcmp0 (method->clock, "wall") == 0)
     add (self->method, _ ("Clock"), _ ("Real time"));
   if (method->threads > 0)
-    add_taken (self->method, _ ("Threads"), hm_format_number (method->threads, 4));
+    add_taken (self->method, _ ("Threads"), hm_format_count (method->threads));
   if (isfinite (method->seconds) && method->seconds > 0)
     add_taken (self->method, _ ("Time taken"), hm_format_duration (method->seconds));
   if (isfinite (method->accepted_share) && method->accepted_share > 0)
     add_taken (self->method, _ ("Undisturbed samples"),
                hm_format_percent (method->accepted_share, 0));
+  if (isfinite (method->sustained_cycle_time) && method->sustained_cycle_time > 0)
+    {
+      g_autofree char *burst = hm_format_frequency (1 / method->cycle_time);
+      g_autofree char *slow = hm_format_frequency (1 / method->sustained_cycle_time);
+      g_autofree char *at = hm_format_duration (method->slid_at);
+
+      add_taken (self->method, _ ("Clock of the core"),
+                 /* Translators: two frequencies, and when the first became the second: "4.6 GHz,
+                  * from 0:12 on 3.1 GHz". */
+                 g_strdup_printf (_ ("%1$s, from %2$s on %3$s"), burst, at, slow));
+    }
+  else if (isfinite (method->cycle_time) && method->cycle_time > 0)
+    add_taken (self->method, _ ("Clock of the core"), hm_format_frequency (1 / method->cycle_time));
   add (self->method, _ ("Switched off"), method->cpu_features);
   if (g_strcmp0 (method->energy_source, "package") == 0)
     add (self->method, _ ("Energy"), _ ("Of the whole processor, by its own counters"));
@@ -119,6 +135,46 @@ fill_method (HmRunDetails *self, HmRun *run)
   else if (g_strcmp0 (method->energy_source, "unreadable") == 0)
     add (self->method, _ ("Energy"),
          _ ("Not known: only the administrator may read the processor's counters"));
+}
+
+/* The verdict with its reasons, and what the machine did over the time. */
+static void
+fill_verdict (HmRunDetails *self, HmRun *run)
+{
+  const HmMoments *moments = hm_run_get_moments (run);
+  g_autoptr (GPtrArray) reasons = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *text = NULL, *told = NULL;
+  HmRunVerdict verdict;
+
+  hm_verdict_of_run (run, &verdict);
+  for (guint i = 0; i < verdict.n_reasons; i++)
+    g_ptr_array_add (reasons, hm_reason_tell (&verdict.reasons[i]));
+  g_ptr_array_add (reasons, NULL);
+  text = g_strjoinv ("\n", (char **) reasons->pdata);
+  if (verdict.level != HM_VERDICT_UNKNOWN)
+    add (self->conditions, hm_verdict_title (verdict.level),
+         *text != '\0' ? text : _ ("Nothing speaks against the figures"));
+
+  if (hm_moments_get_n (moments) > 0)
+    {
+      GtkWidget *strip = hm_strip_new ();
+
+      gtk_accessible_update_property (GTK_ACCESSIBLE (strip), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                      _ ("Conditions over time"), -1);
+      hm_strip_set_run (HM_STRIP (strip), run, hm_run_get_method (run)->seconds);
+      gtk_widget_set_margin_top (strip, 12);
+      gtk_widget_set_margin_bottom (strip, 12);
+      adw_preferences_group_add (self->conditions, strip);
+      told = hm_moments_tell (moments);
+      add (self->conditions, _ ("Over time"), told);
+    }
+}
+
+static void
+add_count (AdwPreferencesGroup *group, const char *title, guint64 count)
+{
+  if (count != HM_COUNT_UNKNOWN)
+    add_taken (group, title, hm_format_count (count));
 }
 
 static void
@@ -133,9 +189,14 @@ fill_conditions (HmRunDetails *self, const HmConditions *conditions)
     add_taken (self->conditions, _ ("Load before the start"),
                hm_format_number (conditions->load, 2));
   if (isfinite (conditions->temperature) && conditions->temperature > 0)
-    /* Translators: a temperature in degrees Celsius */
     add_taken (self->conditions, _ ("Highest temperature"),
-               g_strdup_printf (_ ("%.0f °C"), conditions->temperature));
+               hm_words_temperature (conditions->temperature));
+  add_count (self->conditions, _ ("Slowed down by heat"), conditions->throttled);
+  add_count (self->conditions, _ ("Times that the thread lost its core"), conditions->switches);
+  if (isfinite (conditions->steal))
+    add_taken (self->conditions, _ ("Time taken by other virtual machines"),
+               hm_format_percent (conditions->steal, 1));
+  add_count (self->conditions, _ ("Suspends"), conditions->suspends);
   add (self->conditions, _ ("Virtual machine"), conditions->virtualization);
 }
 
@@ -179,6 +240,7 @@ hm_run_details_new (HmRun *run)
   fill_machine (self, hm_run_get_machine (run));
   fill_library (self, hm_run_get_library (run));
   fill_method (self, run);
+  fill_verdict (self, run);
   fill_conditions (self, hm_run_get_conditions (run));
   return self;
 }

@@ -14,6 +14,9 @@
 #include "bench/hm-machine.h"
 #include "hm-banner.h"
 #include "hm-compat.h"
+#include "hm-conditions-bar.h"
+#include "hm-inhibitor.h"
+#include "hm-power-monitor.h"
 
 /* How often the computer's state is looked at while nothing is measured (seconds). */
 #define CONDITIONS_INTERVAL 10
@@ -36,6 +39,7 @@ struct _HmWindow
   GtkLabel *elapsed;
   HmBanner *error_banner;
   HmBanner *warning_banner;
+  HmConditionsBar *conditions_bar;
   GtkProgressBar *progress;
   HmSidebar *sidebar;
   GtkWidget *separator;
@@ -51,6 +55,7 @@ struct _HmWindow
 
   HmSession *session;
   HmImportDesk *desk;
+  HmPowerMonitor *power;
   gboolean narrow;
   gboolean closing; /* the window closes as soon as the benchmark has stopped */
   guint narrow_source;
@@ -170,6 +175,7 @@ update_panes (HmWindow *self)
   gtk_widget_set_visible (self->separator, !self->narrow);
   gtk_widget_set_visible (GTK_WIDGET (self->toasts), !self->narrow || !runs);
   gtk_widget_set_hexpand (GTK_WIDGET (self->sidebar), self->narrow);
+  hm_conditions_bar_set_narrow (self->conditions_bar, self->narrow);
   /* A narrow header has room for the title or for the time left, and the time says more. */
   adw_view_switcher_title_set_title (self->title, self->narrow ? "" : _ ("Hashmark"));
 }
@@ -401,6 +407,7 @@ hm_window_dispose (GObject *object)
   g_clear_handle_id (&self->narrow_source, g_source_remove);
   g_clear_handle_id (&self->conditions_source, g_source_remove);
   g_clear_object (&self->desk);
+  g_clear_object (&self->power);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (hm_window_parent_class)->dispose (object);
 }
@@ -414,6 +421,7 @@ hm_window_class_init (HmWindowClass *klass)
   widget_class->size_allocate = hm_window_size_allocate;
   GTK_WINDOW_CLASS (klass)->close_request = hm_window_close_request;
   g_type_ensure (HM_TYPE_BANNER);
+  g_type_ensure (HM_TYPE_CONDITIONS_BAR);
   g_type_ensure (HM_TYPE_SIDEBAR);
   g_type_ensure (HM_TYPE_THROUGHPUT_PAGE);
   g_type_ensure (HM_TYPE_SIGNATURES_PAGE);
@@ -432,6 +440,7 @@ hm_window_class_init (HmWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmWindow, elapsed);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, error_banner);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, warning_banner);
+  gtk_widget_class_bind_template_child (widget_class, HmWindow, conditions_bar);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, progress);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, sidebar);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, separator);
@@ -484,6 +493,7 @@ hm_window_new (AdwApplication *application, HmSession *session)
   hm_window_install_run_actions (self);
   hm_window_install_export_actions (self);
   hm_sidebar_set_session (self->sidebar, session);
+  hm_conditions_bar_set_session (self->conditions_bar, session);
   hm_throughput_page_set_session (self->throughput, session);
   hm_signatures_page_set_session (self->signatures, session);
   hm_handshakes_page_set_session (self->handshakes, session);
@@ -497,6 +507,11 @@ hm_window_new (AdwApplication *application, HmSession *session)
   g_menu_prepend_submenu (self->main_menu, _ ("Profile"), menu);
   restore (self);
   self->desk = hm_import_desk_new (GTK_WINDOW (self), session, self->drop_hint);
+
+  hm_inhibitor_attach (GTK_WINDOW (self), session);
+  self->power = hm_power_monitor_new ();
+  g_signal_connect_object (self->power, "changed", G_CALLBACK (update_warnings), self,
+                           G_CONNECT_SWAPPED);
 
   g_signal_connect_object (self->desk, "message", G_CALLBACK (message_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "state-changed", G_CALLBACK (state_changed_cb), self,

@@ -23,6 +23,7 @@
 #include "bench/hm-watch.h"
 #include "crypto/cpu.h"
 #include "run/hm-course.h"
+#include "run/hm-noise-book.h"
 #include "run/hm-phases.h"
 
 #include <glib/gi18n-lib.h>
@@ -276,6 +277,16 @@ describe_method (HmBench *self)
   method->precision = self->plan->precision;
   method->threads = self->plan->scales ? 0 : self->plan->threads;
   method->cpu_features = switched_off ();
+}
+
+/* So that it goes with the run to where nobody knows this machine. */
+static void
+describe_noise (HmBench *self)
+{
+  HmNoiseMeasured measured;
+
+  if (hm_noise_book_find (hm_run_get_machine (self->run), &measured))
+    hm_run_get_method (self->run)->noise = measured.noise;
 }
 
 static void
@@ -899,6 +910,7 @@ hm_bench_start (HmBench *self)
   if (self->plan->sustained)
     read_temperature (self);
   hm_watch_set_clock (self->watch, self->clock);
+  describe_noise (self);
   hm_run_description_changed (self->run);
   hm_run_set_status (self->run, HM_RUN_RUNNING);
 

@@ -13,6 +13,7 @@
 G_BEGIN_DECLS
 
 /* One file a command. */
+extern const HmCommand hm_command_calibrate;
 extern const HmCommand hm_command_cores;
 extern const HmCommand hm_command_chart;
 extern const HmCommand hm_command_compare;

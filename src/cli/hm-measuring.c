@@ -14,6 +14,7 @@
 
 #include "bench/hm-machine.h"
 #include "cli/hm-cli.h"
+#include "cli/hm-inhibit.h"
 #include "cli/hm-progress.h"
 #include "run/hm-store.h"
 
@@ -86,6 +87,7 @@ run_to_end (const HmMeasuring *self)
   Session session = { .measuring = self };
   guint interrupt = g_unix_signal_add (SIGINT, interrupt_cb, &session);
   guint terminate = g_unix_signal_add (SIGTERM, terminate_cb, &session);
+  int inhibitor = hm_inhibit_begin (_ ("A benchmark is being measured"));
   gulong progress, finished;
 
   session.progress = hm_progress_new ();
@@ -104,6 +106,7 @@ run_to_end (const HmMeasuring *self)
   g_source_remove (terminate);
   g_main_loop_unref (session.loop);
   hm_progress_free (session.progress);
+  hm_inhibit_end (inhibitor);
   return session.signal;
 }
 

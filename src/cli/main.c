@@ -25,6 +25,7 @@ static const HmCommand *const commands[] = {
   &hm_command_chart,
   &hm_command_verify,
   &hm_command_cores,
+  &hm_command_calibrate,
   NULL,
 };
 

@@ -55,6 +55,12 @@ hm_format_number (double value, guint significant)
   return hm_locale_number (round_significant (value, significant), (guint) CLAMP (decimals, 0, 12));
 }
 
+char *
+hm_format_count (guint64 count)
+{
+  return hm_locale_number ((double) count, 0);
+}
+
 typedef struct
 {
   double factor;

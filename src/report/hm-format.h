@@ -29,6 +29,7 @@ char *hm_format_duration (double seconds); /* "0:12" */
 char *hm_format_percent (double share, guint digits);      /* "0.4 %" */
 char *hm_format_frequency (double hertz);                  /* "4.1 GHz" */
 char *hm_format_number (double value, guint significant);  /* grouped: "1 234.5" */
+char *hm_format_count (guint64 count);                    /* grouped: "12 345" */
 char *hm_format_cycles (double cycles, gboolean per_byte); /* "4.63 cycles/byte" */
 char *hm_format_energy (double joules, gboolean per_byte); /* "2.31 nJ/byte" */
 char *hm_format_temperature (double celsius);              /* "71 °C" */

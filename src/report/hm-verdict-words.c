@@ -34,8 +34,8 @@ hm_verdict_title (HmVerdictLevel level)
 static char *
 tell_count (const char *format, guint count, guint all)
 {
-  g_autofree char *first = hm_format_number (count, 6);
-  g_autofree char *second = hm_format_number (all, 6);
+  g_autofree char *first = hm_format_count (count);
+  g_autofree char *second = hm_format_count (all);
 
   return hm_words_fill (format, (const char *const[]){ first, second, NULL });
 }

@@ -10,16 +10,36 @@
 
 #include <math.h>
 
+#include "run/hm-noise-book.h"
+#include "run/hm-result-private.h"
+
+double
+hm_noise_run_to_run (HmRun *run)
+{
+  double noise;
+  HmNoiseMeasured measured;
+
+  g_return_val_if_fail (HM_IS_RUN (run), HM_NOISE_RUN_TO_RUN);
+
+  noise = hm_run_get_method (run)->noise;
+  if (noise >= HM_NOISE_LEAST && noise <= HM_NOISE_MOST)
+    return noise;
+  if (hm_run_get_origin (run) == HM_ORIGIN_MEASURED &&
+      hm_noise_book_find (hm_run_get_machine (run), &measured))
+    return measured.noise;
+  return HM_NOISE_RUN_TO_RUN;
+}
+
 /* The same for a speed and for a time: the sign does not matter. */
 static double
-noise_of_interval (double value, double low, double high)
+noise_of_interval (double value, double low, double high, double run_to_run)
 {
   double half;
 
   if (!isfinite (low) || !isfinite (high) || low <= 0 || low > value || high < value)
     return NAN;
   half = MAX (log (high / value), log (value / low));
-  return hypot (half / HM_NOISE_95, HM_NOISE_RUN_TO_RUN);
+  return hypot (half / HM_NOISE_95, run_to_run);
 }
 
 double
@@ -31,7 +51,9 @@ hm_noise_of_result (HmResult *result)
 
   figures = hm_result_get_figures (result);
   return hm_result_has_value (result)
-             ? noise_of_interval (figures->value, figures->low, figures->high)
+             ? noise_of_interval (figures->value, figures->low, figures->high,
+                                  result->run != NULL ? hm_noise_run_to_run (result->run)
+                                                      : HM_NOISE_RUN_TO_RUN)
              : NAN;
 }
 
@@ -40,7 +62,8 @@ hm_noise_of_handshake (const HmHandshake *handshake)
 {
   g_return_val_if_fail (handshake != NULL, NAN);
 
-  return noise_of_interval (handshake->seconds, handshake->low, handshake->high);
+  return noise_of_interval (handshake->seconds, handshake->low, handshake->high,
+                            HM_NOISE_RUN_TO_RUN);
 }
 
 double

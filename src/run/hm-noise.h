@@ -16,8 +16,8 @@ G_BEGIN_DECLS
  * elsewhere, the processor warms up, somebody else is there. This is that part, as the relative
  * standard deviation from run to run. Repeated tables on virtual machines showed 0.05 to 0.5 % for
  * the median cell and up to 0.4 to 1.8 % for one cell in ten. 1 % is on the safe side: with it a
- * table of a hundred cells asks for some 5 % (docs/compare.md has what was seen). A machine's own
- * noise, once it is known, has its place here: hm_noise_of_result () is all that reads it. */
+ * table of a hundred cells asks for some 5 % (docs/compare.md has what was seen). It is for
+ * machines that nobody measured against themselves. */
 #define HM_NOISE_RUN_TO_RUN 0.01
 
 /* The core's clock of one machine wanders from run to run, and all speeds with it. Up to this
@@ -31,6 +31,10 @@ G_BEGIN_DECLS
 
 /* Half the width of a 95 % interval, in standard deviations. */
 #define HM_NOISE_95 1.959963984540054
+
+/* The same of a run's own machine, as it was measured: what the run tells, or what is known here of
+ * that machine (hm-noise-book.h); HM_NOISE_RUN_TO_RUN where nobody measured it. */
+double hm_noise_run_to_run (HmRun *run);
 
 /* The standard deviation of the logarithm of a result's speed: of the interval, and from run to
  * run. NAN where the result has no figure or no interval. An interval that is not symmetric counts

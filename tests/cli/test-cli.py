@@ -409,6 +409,71 @@ def test_run_json(home):
     assert 0 < result['accepted'] <= result['samples'], result
 
 
+def fake_machine(home, **files):
+    """A tree of /proc and /sys, as environment."""
+    root = home.path / 'root'
+    for name, text in files.items():
+        path = root / name.replace('__', '/')
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text + '\n', encoding='utf-8')
+    root.mkdir(exist_ok=True)
+    return {'HASHMARK_SYSROOT': str(root)}
+
+
+def test_conditions(home):
+    """What would disturb is told before the start, and what it made of the run at the end."""
+    laptop = fake_machine(home, **{
+        'sys__class__power_supply__BAT0__type': 'Battery',
+        'sys__class__power_supply__BAT0__status': 'Discharging',
+        'sys__class__power_supply__BAT0__capacity': '63',
+        'sys__devices__system__cpu__cpu0__cpufreq__scaling_governor': 'powersave',
+        'sys__class__thermal__thermal_zone0__type': 'x86_pkg_temp',
+        'sys__class__thermal__thermal_zone0__temp': '91000',
+        'proc__loadavg': '0.80 0.30 0.20 1/300 4242',
+        'proc__cpuinfo': 'processor\t: 0\nmodel name\t: Laptop\nflags\t: fpu hypervisor',
+    })
+    done = home.cli('run', '--format', 'json', *SHORT, environment=laptop)
+    contains(done.stderr, 'on its battery (63 %)', 'powersave', '91 °C', 'load 0.8', 'virtual machine',
+             'The computer ran on its battery.', 'The processor was set to save power.')
+    assert re.search('conditions were (fair|poor)', done.stderr), done.stderr
+    run = json.loads(done.stdout)
+    equal(run['conditions']['power'], 'battery')
+    equal(run['moments']['power'], 'battery')
+    equal(run['moments']['temperature'], 91)
+    assert run['moments']['at'][-1] <= run['method']['seconds'] + 0.01, run
+    assert 'throttled' not in run['moments'] and run['conditions']['throttled'] is None, run
+
+
+def test_conditions_unknown(home):
+    """Nothing can be read: nothing is made up."""
+    (home.path / 'root').mkdir()
+    nothing = {'HASHMARK_SYSROOT': str(home.path / 'root')}
+    run = json.loads(home.cli('run', '--format', 'json', *SHORT, environment=nothing).stdout)
+    for name in 'power', 'battery', 'governor', 'load', 'temperature', 'throttled', 'steal':
+        equal(run['conditions'][name], None)
+    assert not {'power', 'load', 'temperature', 'throttled', 'steal'} & set(run['moments']), run
+
+
+def test_calibrate(home):
+    """The noise is told, kept, and goes with the runs that follow."""
+    machine = fake_machine(home, proc__cpuinfo='processor\t: 0\nmodel name\t: Made for tests')
+    book = home.path / 'data' / 'hashmark' / 'noise.json'
+    contains(home.cli('calibrate', '--seconds', '4', '--no-save', environment=machine).stdout,
+             'from run to run')
+    assert not book.exists()
+    home.cli('calibrate', '--seconds', '4', environment=machine)
+    one, = json.loads(book.read_text())['machines']
+    equal(one['cpu'], 'Made for tests')
+    assert 0.0005 <= one['noise'] <= 0.5, one
+    run = json.loads(home.cli('run', '--format', 'json', *SHORT, environment=machine).stdout)
+    equal(run['method']['noise'], one['noise'])
+    assert 'noise' not in json.loads(home.cli('run', '--format', 'json', *SHORT).stdout)['method']
+    book.write_text('{')
+    assert 'noise' not in json.loads(
+        home.cli('run', '--format', 'json', *SHORT, environment=machine).stdout)['method']
+    contains(home.cli('calibrate', '--seconds', '1e9', status=2).stderr, '--seconds')
+
+
 def test_run_formats(home):
     words = ['run', '--algorithm', 'md5', '--algorithm=rsa-512', '--size', '16,1Ki', '--size', '8192',
              '--seconds', '1', '--no-save']
@@ -998,7 +1063,8 @@ def test_chart_without_fonts(home):
 
 def test_completion(home):
     words = home.cli('--complete', '').stdout.split()
-    equal(words[:8], ['import', 'list', 'run', 'handshakes', 'compare', 'report', 'chart', 'verify'])
+    equal(words[:9], ['import', 'list', 'run', 'handshakes', 'compare', 'report', 'chart', 'verify',
+                      'calibrate'])
     contains(home.cli('--complete', 'run').stdout, '--algorithm\n', '--help\n')
     equal(home.cli('--complete', 'list', '--format').stdout.split(), ['table', 'json', 'csv'])
     assert {'md5', 'aes-128-cbc'} <= set(home.cli('--complete', 'run', '--algorithm').stdout.split())
