@@ -555,7 +555,7 @@ char *
 hm_handshake_listing_json (HmRun *run)
 {
   g_autofree char *saved = hm_run_to_json (run, FALSE);
-  g_autoptr (JsonNode) node = hm_json_parse (saved, -1, NULL, NULL);
+  g_autoptr (JsonNode) node = hm_json_parse (saved, -1, hm_run_get_id (run), NULL);
   g_autoptr (GArray) rows = derive_rows (run);
   g_autofree char *text = NULL;
   JsonArray *handshakes;
