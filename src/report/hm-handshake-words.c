@@ -104,12 +104,6 @@ add_details (GString *name, const HmHandshake *handshake, HmHandshakeDetails det
     add_word (name, verification_title (handshake->verification));
   if (details & HM_HANDSHAKE_RESUMPTION && !(details & HM_HANDSHAKE_MODE))
     add_word (name, handshake->resumption);
-  if (handshake->threads > 1)
-    {
-      g_autofree char *threads = hm_format_threads (handshake->threads);
-
-      add_word (name, threads);
-    }
   if (details & HM_HANDSHAKE_ENGINE && handshake->engine != NULL)
     {
       g_autofree char *engine = hm_format_engine (handshake->engine);
@@ -217,7 +211,7 @@ hm_handshake_phrase (const HmHandshake *handshake, gint64 bytes, gboolean whole)
   g_return_val_if_fail (handshake != NULL, NULL);
 
   what = whole ? hm_format_suite (handshake) : g_strdup (hm_format_protocol (handshake->protocol));
-  if (handshake->threads > 1)
+  if (handshake->threads > 1 && !whole)
     {
       g_autofree char *alone = what, *threads = hm_format_threads (handshake->threads);
 

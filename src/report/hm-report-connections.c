@@ -236,10 +236,13 @@ add_threads (GPtrArray *sentences, HmRun *run)
 {
   const HmHandshake *full = choose_main (run, TRUE);
   g_autofree char *suite = NULL, *size = NULL, *rate = NULL;
+  HmHandshake alone;
 
   if (full == NULL)
     return;
-  suite = hm_format_suite (full);
+  alone = *full;
+  alone.threads = 1; /* the sentence has them */
+  suite = hm_format_suite (&alone);
   size = hm_format_size_long (full->bytes);
   rate = hm_format_number (full->connections / full->seconds, 3);
   g_ptr_array_add (

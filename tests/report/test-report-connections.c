@@ -159,6 +159,26 @@ test_little (void)
   assert_contains (text, "No figure has an interval");
 }
 
+/* Threads make connections together, and are named in tables and sentences. */
+static void
+test_threads (void)
+{
+  g_autoptr (HmRun) base = fixture_run ("Base"), other = fixture_run ("Other");
+  g_autofree char *text = NULL, *both = NULL;
+
+  add (base, "tls1.3", "A", FALSE, 10240, 1, 0.005);
+  add (base, "tls1.3", "A", FALSE, 10240, 0.25, 0.005)->threads = 4;
+  add (other, "tls1.3", "A", FALSE, 10240, 0.5, 0.005)->threads = 4;
+  text = report (base, NULL);
+  assert_contains (text, "a core that does both sides makes 1000 full connections a second. 4 "
+                         "threads together make 4000 full connections a second with TLS 1.3 A · "
+                         "RSA 2048 and 10 KiB each way.");
+  both = compare (base, other);
+  assert_contains (text, "  TLS 1.3 A · RSA 2048 · 4 threads  10 KiB  4000        –\n");
+  assert_contains (both, "Other makes connections more slowly than Base: full connections with TLS "
+                         "1.3 A · RSA 2048 · 4 threads (10 KiB each way), 0.50 times as fast.");
+}
+
 /* Noise that turned the order round is no saving. */
 static void
 test_no_saving (void)
@@ -369,6 +389,7 @@ main (int argc, char **argv)
   g_test_add_func ("/report-connections/1997", test_1997);
   g_test_add_func ("/report-connections/modern", test_modern);
   g_test_add_func ("/report-connections/little", test_little);
+  g_test_add_func ("/report-connections/threads", test_threads);
   g_test_add_func ("/report-connections/no-saving", test_no_saving);
   g_test_add_func ("/report-connections/failed", test_failed);
   g_test_add_func ("/report-connections/table", test_table);
