@@ -45,6 +45,7 @@ check|cmd:dbus-run-session|dbus|dbus-daemon|dbus
 check|path:/usr/share/fonts/*/*/DejaVuSans.ttf /usr/share/fonts/*/DejaVuSans.ttf|fonts-dejavu-core|dejavu-sans-fonts|ttf-dejavu
 check|cmd:desktop-file-validate|desktop-file-utils|desktop-file-utils|desktop-file-utils
 check|cmd:appstreamcli|appstream|appstream|appstream
+check|cmd:po4a-updatepo|po4a|po4a|po4a
 check|cmd:xmllint|libxml2-utils|libxml2|libxml2
 check|cmd:openssl|openssl|openssl|openssl
 check|cmd:localedef|libc-bin|glibc-common|glibc

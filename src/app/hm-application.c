@@ -121,6 +121,7 @@ static const struct
   { "win.show-page::throughput", { "<Alt>1" } },
   { "win.show-page::signatures", { "<Alt>2" } },
   { "win.show-page::report", { "<Alt>4" } },
+  { "win.show-page::cores", { "<Alt>5" } },
   { "win.open-export-menu", { "<Control>e" } },
   { "win.export::png", { "<Control>s" } },
   { "win.export::report-pdf", { "<Control><Shift>s" } },

@@ -27,20 +27,31 @@ struct _HmChartView
 
 G_DEFINE_FINAL_TYPE (HmChartView, hm_chart_view, GTK_TYPE_WIDGET)
 
-static void
-get_style (HmChartView *self, HmChartStyle *style)
+void
+hm_chart_view_get_style (GtkWidget *widget, gboolean patterns, HmChartStyle *style)
 {
   AdwStyleManager *manager = adw_style_manager_get_default ();
   GdkRGBA colour;
 
-  *style = (HmChartStyle){ 0 };
-  hm_compat_get_colour (GTK_WIDGET (self), &colour);
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+  g_return_if_fail (style != NULL);
+
+  *style = (HmChartStyle){ .patterns = patterns };
+  hm_compat_get_colour (widget, &colour);
   style->foreground = (HmColour){ colour.red, colour.green, colour.blue, colour.alpha };
   style->dark = adw_style_manager_get_dark (manager);
   style->high_contrast = adw_style_manager_get_high_contrast (manager);
   style->dim = style->foreground;
   style->dim.alpha *= style->high_contrast ? 0.9 : 0.65;
-  style->right_to_left = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  style->right_to_left = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+}
+
+/* One series needs no pattern to be told apart. */
+static void
+get_style (HmChartView *self, HmChartStyle *style)
+{
+  hm_chart_view_get_style (GTK_WIDGET (self), self->figure != NULL && self->figure->series->len > 1,
+                           style);
 }
 
 static const HmBarPlace *

@@ -27,4 +27,7 @@ void hm_chart_view_open_detail (HmChartView *self);
 /* The bar that the keyboard is on; FALSE when on none. */
 gboolean hm_chart_view_get_focus_bar (HmChartView *self, guint *series, guint *category);
 
+/* How charts look where @widget stands; with @patterns where several series are told apart. */
+void hm_chart_view_get_style (GtkWidget *widget, gboolean patterns, HmChartStyle *style);
+
 G_END_DECLS

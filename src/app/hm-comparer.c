@@ -53,7 +53,8 @@ get_copy (HmComparer *self, HmRun *run)
   HmRun *copy = g_hash_table_lookup (self->copies, run);
 
   if (copy == NULL || hm_run_get_status (copy) == HM_RUN_RUNNING ||
-      hm_run_get_n_results (copy) != hm_run_get_n_results (run))
+      hm_run_get_n_results (copy) != hm_run_get_n_results (run) ||
+      hm_run_get_handshakes (copy)->len != hm_run_get_handshakes (run)->len)
     {
       copy = hm_run_copy_figures (run);
       g_hash_table_insert (self->copies, g_object_ref (run), copy);

@@ -27,6 +27,9 @@ struct _HmCustomDialog
   AdwPreferencesGroup *algorithms;
   GtkWidget *size_box;
   GtkSpinButton *threads;
+  GtkSwitch *scaling;
+  GtkSwitch *cores;
+  GtkSwitch *sustained;
   GtkSpinButton *seconds;
   GtkSpinButton *precision;
   GtkLabel *problem;
@@ -146,6 +149,10 @@ hm_custom_dialog_accept (HmCustomDialog *self)
   g_settings_set_value (self->settings, "custom-sizes", get_sizes (self));
   g_settings_set_uint (self->settings, "custom-threads",
                        (guint) gtk_spin_button_get_value_as_int (self->threads));
+  g_settings_set_boolean (self->settings, "custom-scaling", gtk_switch_get_active (self->scaling));
+  g_settings_set_boolean (self->settings, "custom-cores", gtk_switch_get_active (self->cores));
+  g_settings_set_boolean (self->settings, "custom-sustained",
+                          gtk_switch_get_active (self->sustained));
   g_settings_set_double (self->settings, "custom-seconds",
                          gtk_spin_button_get_value (self->seconds));
   g_settings_set_double (self->settings, "custom-precision",
@@ -191,6 +198,10 @@ load_settings (HmCustomDialog *self)
         gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->size_buttons[i]), TRUE);
   gtk_spin_button_set_range (self->threads, 1, g_get_num_processors ());
   gtk_spin_button_set_value (self->threads, g_settings_get_uint (self->settings, "custom-threads"));
+  gtk_switch_set_active (self->scaling, g_settings_get_boolean (self->settings, "custom-scaling"));
+  gtk_switch_set_active (self->cores, g_settings_get_boolean (self->settings, "custom-cores"));
+  gtk_switch_set_active (self->sustained,
+                         g_settings_get_boolean (self->settings, "custom-sustained"));
   gtk_spin_button_set_value (self->seconds,
                              g_settings_get_double (self->settings, "custom-seconds"));
   gtk_spin_button_set_value (self->precision,
@@ -222,6 +233,9 @@ hm_custom_dialog_class_init (HmCustomDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmCustomDialog, algorithms);
   gtk_widget_class_bind_template_child (widget_class, HmCustomDialog, size_box);
   gtk_widget_class_bind_template_child (widget_class, HmCustomDialog, threads);
+  gtk_widget_class_bind_template_child (widget_class, HmCustomDialog, scaling);
+  gtk_widget_class_bind_template_child (widget_class, HmCustomDialog, cores);
+  gtk_widget_class_bind_template_child (widget_class, HmCustomDialog, sustained);
   gtk_widget_class_bind_template_child (widget_class, HmCustomDialog, seconds);
   gtk_widget_class_bind_template_child (widget_class, HmCustomDialog, precision);
   gtk_widget_class_bind_template_child (widget_class, HmCustomDialog, problem);

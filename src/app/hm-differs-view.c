@@ -81,8 +81,12 @@ new_grid (HmPairs *pairs, guint which, const HmComparison *comparison)
       gtk_label_set_width_chars (GTK_LABEL (title), 10);
       gtk_label_set_max_width_chars (GTK_LABEL (title), 16);
       gtk_grid_attach (GTK_GRID (grid), title, 0, (int) i + 1, 1, 1);
-      gtk_grid_attach (GTK_GRID (grid), new_side (d->base, FALSE), 1, (int) i + 1, 1, 1);
-      gtk_grid_attach (GTK_GRID (grid), new_side (d->other, FALSE), 2, (int) i + 1, 1, 1);
+      gtk_grid_attach (GTK_GRID (grid),
+                       new_side (d->base != NULL ? hm_difference_say (d, d->base) : NULL, FALSE), 1,
+                       (int) i + 1, 1, 1);
+      gtk_grid_attach (GTK_GRID (grid),
+                       new_side (d->other != NULL ? hm_difference_say (d, d->other) : NULL, FALSE),
+                       2, (int) i + 1, 1, 1);
     }
   return grid;
 }

@@ -104,6 +104,19 @@ get_theme (GSettings *settings)
   return HM_THEME_LIGHT;
 }
 
+/* The first that the page of cores has. */
+static HmPlateKind
+choose_cores_kind (const HmShown *shown, guint n)
+{
+  const HmFigureOptions options = { 0 };
+  g_autoptr (GPtrArray) scaling = hm_figure_scaling (shown, n, -1, &options);
+  g_autoptr (GPtrArray) course = hm_figure_sustained (shown, n, &options);
+
+  return scaling->len > 0  ? HM_PLATE_SCALING
+         : course->len > 0 ? HM_PLATE_SUSTAINED
+                           : HM_PLATE_CORES;
+}
+
 /* Which chart a page shows; tables are exported as the chart of their figures. */
 static void
 choose_kind (HmExportJob *self, HmSession *session, const char *page)
@@ -111,13 +124,15 @@ choose_kind (HmExportJob *self, HmSession *session, const char *page)
   GSettings *settings = hm_session_get_settings (session);
   g_autofree char *view = g_settings_get_string (settings, "view");
   guint n;
+  const HmShown *shown = hm_ticked_runs_get_shown (hm_session_get_ticked (session), &n);
 
-  hm_ticked_runs_get_shown (hm_session_get_ticked (session), &n);
   self->size = -1;
   if (g_str_equal (page, "signatures"))
     self->kind = HM_PLATE_SIGNATURES;
   else if (g_str_equal (page, "handshakes"))
     self->kind = HM_PLATE_HANDSHAKES;
+  else if (g_str_equal (page, "cores"))
+    self->kind = choose_cores_kind (shown, n);
   else if (g_str_equal (view, "overview"))
     {
       self->kind = HM_PLATE_OVERVIEW;

@@ -13,11 +13,15 @@
 
 #include "bench/hm-machine.h"
 #include "hm-run-title.h"
-#include "report/hm-chart.h"
+#include "hm-swatch.h"
+#include "hm-wrap-box.h"
 #include "report/hm-format.h"
 
 /* How often the state of this computer is looked at while the line shows it (seconds). */
 #define INTERVAL 10
+
+/* The least of a run's name in a narrow window. */
+#define MIN_CHARS 24
 
 struct _HmFacts
 {
@@ -121,33 +125,37 @@ describe_run (GString *markup, HmRun *run)
     append (markup, g_strdup (_ ("stopped early")));
 }
 
-/* Which colour is which run: in a narrow window the sidebar is not there to say it. */
-static void
-describe_several (GString *markup, const HmShown *shown, guint n)
+/* Which mark is which run: in a narrow window the sidebar is not there to say it. */
+static GtkWidget *
+new_key (const HmShown *shown, gboolean baseline)
 {
-  gboolean dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
-  for (guint i = 0; i < n; i++)
-    {
-      HmColour colour = hm_palette_colour (shown[i].colour, dark);
-      g_autofree char *title =
-          hm_run_title (hm_run_get_name (shown[i].run), hm_run_get_created (shown[i].run),
-                        hm_run_get_origin (shown[i].run));
-      g_autofree char *marked = hm_run_mark_title (shown[i].run, title);
-      g_autofree char *told =
-          i == hm_figure_baseline (shown, n)
-              /* Translators: a run's name: the others are held against that run. */
-              ? g_strdup_printf (_ ("%s (baseline)"), marked)
-              : g_strdup (marked);
-      g_autofree char *escaped = g_markup_escape_text (told, -1);
-      g_autofree char *name = join_words (escaped);
+  GtkWidget *key = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *label;
+  g_autofree char *title =
+      hm_run_title (hm_run_get_name (shown->run), hm_run_get_created (shown->run),
+                    hm_run_get_origin (shown->run));
+  g_autofree char *marked = hm_run_mark_title (shown->run, title);
+  /* Translators: a run's name: the others are held against that run. */
+  g_autofree char *told =
+      baseline ? g_strdup_printf (_ ("%s (baseline)"), marked) : g_strdup (marked);
 
-      /* A text's colour lets the ground shine through; this one is to be that of the bars. */
-      g_string_append_printf (markup,
-                              "%s<span color=\"#%02x%02x%02x\" alpha=\"100%%\">■</span>"
-                              "\302\240%s",
-                              i > 0 ? "  \302\240 " : "", (guint) (colour.red * 255),
-                              (guint) (colour.green * 255), (guint) (colour.blue * 255), name);
-    }
+  label = gtk_label_new (told);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_width_chars (GTK_LABEL (label), MIN (MIN_CHARS, (int) g_utf8_strlen (told, -1)));
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_box_append (GTK_BOX (key), hm_swatch_new (shown->colour));
+  gtk_box_append (GTK_BOX (key), label);
+  return key;
+}
+
+static GtkWidget *
+new_legend (const HmShown *shown, guint n)
+{
+  GtkWidget *legend = g_object_new (HM_TYPE_WRAP_BOX, "spacing", 12, NULL);
+
+  for (guint i = 0; i < n; i++)
+    gtk_widget_insert_before (new_key (&shown[i], i == hm_figure_baseline (shown, n)), legend,
+                              NULL);
+  return legend;
 }
 
 static void
@@ -169,13 +177,17 @@ update (HmFacts *self)
   guint n;
   const HmShown *shown = hm_ticked_runs_get_shown (hm_session_get_ticked (self->session), &n);
 
+  if (n > 1)
+    {
+      adw_bin_set_child (ADW_BIN (self), new_legend (shown, n));
+      return;
+    }
   if (n == 0)
     describe_computer (markup);
-  else if (n == 1)
-    describe_run (markup, shown[0].run);
   else
-    describe_several (markup, shown, n);
+    describe_run (markup, shown[0].run);
   gtk_label_set_markup (GTK_LABEL (self->label), markup->str);
+  adw_bin_set_child (ADW_BIN (self), self->label);
 }
 
 void
@@ -188,17 +200,29 @@ hm_facts_set_session (HmFacts *self, HmSession *session)
   self->session = g_object_ref (session);
   g_signal_connect_object (hm_session_get_ticked (session), "changed", G_CALLBACK (update), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (adw_style_manager_get_default (), "notify::dark", G_CALLBACK (update),
-                           self, G_CONNECT_SWAPPED);
   update (self);
 }
 
-const char *
+static void
+append_text (GString *text, GtkWidget *widget)
+{
+  if (GTK_IS_LABEL (widget))
+    g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "",
+                            gtk_label_get_text (GTK_LABEL (widget)));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    append_text (text, child);
+}
+
+char *
 hm_facts_get_text (HmFacts *self)
 {
+  g_autoptr (GString) text = g_string_new (NULL);
+
   g_return_val_if_fail (HM_IS_FACTS (self), NULL);
 
-  return gtk_label_get_text (GTK_LABEL (self->label));
+  append_text (text, GTK_WIDGET (self));
+  return g_strdup (text->str);
 }
 
 static gboolean
@@ -231,6 +255,7 @@ static void
 hm_facts_dispose (GObject *object)
 {
   g_clear_object (&HM_FACTS (object)->session);
+  g_clear_object (&HM_FACTS (object)->label);
   G_OBJECT_CLASS (hm_facts_parent_class)->dispose (object);
 }
 
@@ -245,7 +270,7 @@ hm_facts_class_init (HmFactsClass *klass)
 static void
 hm_facts_init (HmFacts *self)
 {
-  self->label = gtk_label_new (NULL);
+  self->label = g_object_ref_sink (gtk_label_new (NULL));
   gtk_label_set_wrap (GTK_LABEL (self->label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (self->label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_xalign (GTK_LABEL (self->label), 0);

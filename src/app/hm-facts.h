@@ -16,6 +16,6 @@ G_DECLARE_FINAL_TYPE (HmFacts, hm_facts, HM, FACTS, AdwBin)
 /* One run shown: its machine; several: their names and colours; none: this computer as it is now.
  */
 void hm_facts_set_session (HmFacts *self, HmSession *session);
-const char *hm_facts_get_text (HmFacts *self); /* without markup */
+char *hm_facts_get_text (HmFacts *self); /* without markup; a line a run where several are named */
 
 G_END_DECLS

@@ -12,6 +12,7 @@
 
 #include "hm-compat.h"
 #include "report/hm-format.h"
+#include "report/hm-report-words.h"
 
 #define MAX_CHARS 24 /* the tooltip has all of it */
 
@@ -128,24 +129,26 @@ update (HmFilterButton *self)
   HmArrangement *arrangement = hm_session_get_arrangement (self->session);
   const char *family = hm_arrangement_get_family (arrangement);
   gint64 size = hm_arrangement_get_size (arrangement);
-  g_autoptr (GString) text = g_string_new (family != NULL ? hm_family_title (family) : NULL);
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *name = NULL;
 
+  if (family != NULL)
+    g_ptr_array_add (items, g_strdup (hm_family_title (family)));
   if (size > 0)
-    {
-      g_autofree char *words = hm_format_size_long (size);
-
-      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", words);
-    }
+    g_ptr_array_add (items, hm_format_size_long (size));
   if (hm_arrangement_get_hide_missing (arrangement))
-    g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", _ ("on both sides"));
-  if (text->len > 0)
-    /* Translators: what is shown alone: "Filter: AES, 8 KiB". */
-    name = g_strdup_printf (_ ("Filter: %s"), text->str);
+    g_ptr_array_add (items, g_strdup (_ ("on both sides")));
+  if (items->len > 0)
+    {
+      g_autofree char *list = hm_words_list (items, items->len);
+
+      /* Translators: what is shown alone: "Filter: AES; 8 KiB". */
+      name = g_strdup_printf (_ ("Filter: %s"), list);
+    }
   else
     name = g_strdup (_ ("Filter"));
   gtk_label_set_text (GTK_LABEL (self->label), name);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), text->len > 0 ? name : NULL);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), items->len > 0 ? name : NULL);
   hm_compat_name_button (GTK_WIDGET (self->button), name);
 }
 

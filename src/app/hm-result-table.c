@@ -26,6 +26,7 @@ struct _HmResultTable
   GListStore *runs; /* of GtkMapListModel, one a shown run */
   GtkMultiSelection *selection;
   GtkColumnViewColumn *run_column;
+  GtkColumnViewColumn *energy_column;
   int sorted_by; /* the column that was last chosen to sort by, or -1 */
   GtkSortType order;
 };
@@ -206,6 +207,27 @@ workload_text (HmRun *run, HmResult *result, HmUnits units)
   return g_strdup (workload != NULL ? workload : "");
 }
 
+static char *
+energy_text (HmRun *run, HmResult *result, HmUnits units)
+{
+  double energy = hm_result_get_figures (result)->energy;
+
+  if (!isfinite (energy))
+    return g_strdup ("");
+  return hm_format_energy (energy, hm_result_get_key (result)->size >= 0);
+}
+
+static int
+energy_compare (HmResult *a, HmResult *b)
+{
+  gboolean bytes = hm_result_get_key (a)->size >= 0;
+  gboolean other_bytes = hm_result_get_key (b)->size >= 0;
+
+  if (bytes != other_bytes)
+    return bytes ? -1 : 1;
+  return compare_doubles (hm_result_get_figures (a)->energy, hm_result_get_figures (b)->energy);
+}
+
 static const Column columns[] = {
   { N_ ("Run"), run_text, NULL, FALSE, FALSE },
   { N_ ("Algorithm"), algorithm_text, algorithm_compare, FALSE, TRUE },
@@ -218,7 +240,11 @@ static const Column columns[] = {
   { N_ ("Samples"), samples_text, samples_compare, TRUE, FALSE },
   { N_ ("Engine"), engine_text, NULL, FALSE, FALSE },
   { N_ ("Workload"), workload_text, NULL, FALSE, FALSE },
+  /* The last one: it is only there where the system told. */
+  { N_ ("Energy"), energy_text, energy_compare, TRUE, FALSE },
 };
+
+#define ENERGY (G_N_ELEMENTS (columns) - 1)
 
 /* The column up to which a row's name for screen readers goes. */
 #define SPEED 4
@@ -342,6 +368,28 @@ make_row (gpointer item, gpointer user_data)
   return hm_table_row_new (HM_RUN (user_data), result);
 }
 
+static gboolean
+knows_energy (const HmShown *shown, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      const char *source = hm_run_get_method (shown[i].run)->energy_source;
+
+      if (source != NULL && !g_str_equal (source, "unreadable"))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+energy_changed_cb (HmResultTable *self)
+{
+  guint n;
+  const HmShown *shown = hm_ticked_runs_get_shown (hm_session_get_ticked (self->session), &n);
+
+  gtk_column_view_column_set_visible (self->energy_column, knows_energy (shown, n));
+}
+
 static void
 shown_changed_cb (HmResultTable *self)
 {
@@ -351,6 +399,7 @@ shown_changed_cb (HmResultTable *self)
   gboolean same = n == n_old;
 
   gtk_column_view_column_set_visible (self->run_column, n > 1);
+  gtk_column_view_column_set_visible (self->energy_column, knows_energy (shown, n));
   for (guint i = 0; same && i < n; i++)
     {
       g_autoptr (GtkMapListModel) old = g_list_model_get_item (G_LIST_MODEL (self->runs), i);
@@ -386,6 +435,8 @@ hm_result_table_set_session (HmResultTable *self, HmSession *session)
   self->session = g_object_ref (session);
   g_signal_connect_object (hm_session_get_ticked (session), "changed",
                            G_CALLBACK (shown_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (hm_session_get_ticked (session), "figures-changed",
+                           G_CALLBACK (energy_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "options-changed", G_CALLBACK (options_changed_cb), self,
                            G_CONNECT_SWAPPED);
   shown_changed_cb (self);
@@ -397,27 +448,27 @@ hm_result_table_get_text (HmResultTable *self)
   g_autoptr (GtkBitset) selected = NULL;
   GString *text = g_string_new (NULL);
   gboolean with_run;
-  guint n;
+  guint n, n_columns;
 
   g_return_val_if_fail (HM_IS_RESULT_TABLE (self), NULL);
 
+  n_columns = gtk_column_view_column_get_visible (self->energy_column) ? ENERGY + 1 : ENERGY;
   with_run = gtk_column_view_column_get_visible (self->run_column);
   n = g_list_model_get_n_items (G_LIST_MODEL (self->selection));
   selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-  for (guint c = with_run ? 0 : 1; c < G_N_ELEMENTS (columns); c++)
-    g_string_append_printf (text, "%s%c", _ (columns[c].title),
-                            c + 1 < G_N_ELEMENTS (columns) ? '\t' : '\n');
+  for (guint c = with_run ? 0 : 1; c < n_columns; c++)
+    g_string_append_printf (text, "%s%c", _ (columns[c].title), c + 1 < n_columns ? '\t' : '\n');
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (HmTableRow) row = g_list_model_get_item (G_LIST_MODEL (self->selection), i);
 
       if (!gtk_bitset_is_empty (selected) && !gtk_bitset_contains (selected, i))
         continue;
-      for (guint c = with_run ? 0 : 1; c < G_N_ELEMENTS (columns); c++)
+      for (guint c = with_run ? 0 : 1; c < n_columns; c++)
         {
           g_autofree char *cell = cell_text (self, &columns[c], row);
 
-          g_string_append_printf (text, "%s%c", cell, c + 1 < G_N_ELEMENTS (columns) ? '\t' : '\n');
+          g_string_append_printf (text, "%s%c", cell, c + 1 < n_columns ? '\t' : '\n');
         }
     }
   return g_string_free (text, FALSE);
@@ -510,6 +561,8 @@ add_column (HmResultTable *self, const Column *column)
   gtk_column_view_append_column (self->view, view_column);
   if (column == &columns[0])
     self->run_column = view_column;
+  else if (column == &columns[ENERGY])
+    self->energy_column = view_column;
 }
 
 static gboolean

@@ -58,6 +58,9 @@ fill_machine (HmRunDetails *self, const HmMachine *machine)
   add (self->machine, _ ("Processor"), machine->cpu);
   if (machine->cores > 0)
     add_taken (self->machine, _ ("Cores"), hm_format_number (machine->cores, 4));
+  if (machine->physical_cores > 0 && machine->physical_cores < machine->cores)
+    add_taken (self->machine, _ ("Cores without their further threads"),
+               hm_format_number (machine->physical_cores, 4));
   if (machine->hertz > 0)
     add_taken (self->machine, _ ("Frequency"), hm_format_frequency (machine->hertz));
   if (machine->memory > 0)
@@ -109,6 +112,13 @@ fill_method (HmRunDetails *self, HmRun *run)
     add_taken (self->method, _ ("Undisturbed samples"),
                hm_format_percent (method->accepted_share, 0));
   add (self->method, _ ("Switched off"), method->cpu_features);
+  if (g_strcmp0 (method->energy_source, "package") == 0)
+    add (self->method, _ ("Energy"), _ ("Of the whole processor, by its own counters"));
+  else if (g_strcmp0 (method->energy_source, "battery") == 0)
+    add (self->method, _ ("Energy"), _ ("Of the whole computer, by its battery"));
+  else if (g_strcmp0 (method->energy_source, "unreadable") == 0)
+    add (self->method, _ ("Energy"),
+         _ ("Not known: only the administrator may read the processor's counters"));
 }
 
 static void

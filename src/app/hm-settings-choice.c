@@ -8,12 +8,15 @@
 
 #include "hm-settings-choice.h"
 
+#include "bench/hm-thread-counts.h"
+
 struct _HmOwnedChoice
 {
   HmChoice choice;
   GStrv engines;
   GStrv algorithms;
   GVariant *sizes; /* "ax"; choice.sizes points into it */
+  GArray *counts;  /* of guint; so does choice.thread_counts into this */
 };
 
 HmOwnedChoice *
@@ -45,6 +48,14 @@ hm_owned_choice_new_from_settings (GSettings *settings)
   self->choice.sizes = g_variant_get_fixed_array (self->sizes, &n_sizes, sizeof (gint64));
   self->choice.n_sizes = n_sizes;
   self->choice.threads = g_settings_get_uint (settings, "custom-threads");
+  if (g_settings_get_boolean (settings, "custom-scaling"))
+    {
+      self->counts = hm_thread_counts_parse ((const char *const[]){ "all", NULL }, NULL);
+      self->choice.thread_counts = (const guint *) (gpointer) self->counts->data;
+      self->choice.n_thread_counts = self->counts->len;
+    }
+  self->choice.cores = g_settings_get_boolean (settings, "custom-cores");
+  self->choice.sustained = g_settings_get_boolean (settings, "custom-sustained");
   self->choice.seconds = g_settings_get_double (settings, "custom-seconds");
   self->choice.precision = g_settings_get_double (settings, "custom-precision") / 100;
   return self;
@@ -66,5 +77,6 @@ hm_owned_choice_free (HmOwnedChoice *self)
   g_strfreev (self->engines);
   g_strfreev (self->algorithms);
   g_clear_pointer (&self->sizes, g_variant_unref);
+  g_clear_pointer (&self->counts, g_array_unref);
   g_free (self);
 }

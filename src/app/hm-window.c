@@ -43,6 +43,7 @@ struct _HmWindow
   AdwViewStack *pages;
   HmThroughputPage *throughput;
   HmSignaturesPage *signatures;
+  HmCoresPage *cores;
   HmReportPage *report;
 
   GtkWidget *drop_hint;
@@ -293,6 +294,14 @@ hm_window_get_signatures_page (HmWindow *self)
   return self->signatures;
 }
 
+HmCoresPage *
+hm_window_get_cores_page (HmWindow *self)
+{
+  g_return_val_if_fail (HM_IS_WINDOW (self), NULL);
+
+  return self->cores;
+}
+
 HmReportPage *
 hm_window_get_report_page (HmWindow *self)
 {
@@ -398,6 +407,7 @@ hm_window_class_init (HmWindowClass *klass)
   g_type_ensure (HM_TYPE_SIDEBAR);
   g_type_ensure (HM_TYPE_THROUGHPUT_PAGE);
   g_type_ensure (HM_TYPE_SIGNATURES_PAGE);
+  g_type_ensure (HM_TYPE_CORES_PAGE);
   g_type_ensure (HM_TYPE_REPORT_PAGE);
   gtk_widget_class_set_template_from_resource (widget_class, HM_RESOURCE_BASE "/hm-window.ui");
   gtk_widget_class_bind_template_child (widget_class, HmWindow, title);
@@ -418,6 +428,7 @@ hm_window_class_init (HmWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, throughput);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, signatures);
+  gtk_widget_class_bind_template_child (widget_class, HmWindow, cores);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, report);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, drop_hint);
   gtk_widget_class_bind_template_callback (widget_class, update_panes);
@@ -463,6 +474,7 @@ hm_window_new (AdwApplication *application, HmSession *session)
   hm_sidebar_set_session (self->sidebar, session);
   hm_throughput_page_set_session (self->throughput, session);
   hm_signatures_page_set_session (self->signatures, session);
+  hm_cores_page_set_session (self->cores, session);
   hm_report_page_set_session (self->report, session);
   menu = make_profile_menu ();
   gtk_menu_button_set_menu_model (self->profile_button, menu);

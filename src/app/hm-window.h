@@ -6,6 +6,7 @@
 
 #include <adwaita.h>
 
+#include "hm-cores-page.h"
 #include "hm-report-page.h"
 #include "hm-import-desk.h"
 #include "hm-session.h"
@@ -24,6 +25,7 @@ HmSession *hm_window_get_session (HmWindow *self);
 HmSidebar *hm_window_get_sidebar (HmWindow *self);
 HmThroughputPage *hm_window_get_throughput_page (HmWindow *self);
 HmSignaturesPage *hm_window_get_signatures_page (HmWindow *self);
+HmCoresPage *hm_window_get_cores_page (HmWindow *self);
 HmReportPage *hm_window_get_report_page (HmWindow *self);
 void hm_window_open_export_menu (HmWindow *self);
 const char *hm_window_get_page_name (HmWindow *self); /* of what is to be seen: "report" */

@@ -8,13 +8,25 @@
 
 #include "hm-wrap-box.h"
 
+/* Between children of a line, unless the property says otherwise. */
 #define SPACING 18
 #define LINE_SPACING 8
 
 struct _HmWrapBox
 {
   GtkWidget parent_instance;
+
+  int spacing;
 };
+
+enum
+{
+  PROP_0,
+  PROP_SPACING,
+  N_PROPERTIES
+};
+
+static GParamSpec *properties[N_PROPERTIES];
 
 static void hm_wrap_box_buildable_init (GtkBuildableIface *iface);
 
@@ -50,7 +62,7 @@ expands (GtkWidget *child)
 /* The children of one line: from @first up to but without the returned one. Where not all fit into
  * one line, a child that expands has a line of its own: the others stay together. */
 static GtkWidget *
-fill_line (GtkWidget *first, int width, gboolean fits, int *used, int *n_expand)
+fill_line (GtkWidget *first, int width, int spacing, gboolean fits, int *used, int *n_expand)
 {
   GtkWidget *child = first;
 
@@ -60,9 +72,9 @@ fill_line (GtkWidget *first, int width, gboolean fits, int *used, int *n_expand)
       int wanted = wanted_width (child, width);
 
       if (child != first && !fits &&
-          (*n_expand > 0 || expands (child) || *used + SPACING + wanted > width))
+          (*n_expand > 0 || expands (child) || *used + spacing + wanted > width))
         break;
-      *used += (child != first ? SPACING : 0) + wanted;
+      *used += (child != first ? spacing : 0) + wanted;
       *n_expand += expands (child);
       child = next_visible (gtk_widget_get_next_sibling (child));
     }
@@ -72,11 +84,11 @@ fill_line (GtkWidget *first, int width, gboolean fits, int *used, int *n_expand)
 static int
 natural_width (GtkWidget *widget)
 {
-  int sum = 0;
+  int spacing = HM_WRAP_BOX (widget)->spacing, sum = 0;
 
   for (GtkWidget *child = next_visible (gtk_widget_get_first_child (widget)); child != NULL;
        child = next_visible (gtk_widget_get_next_sibling (child)))
-    sum += (sum > 0 ? SPACING : 0) + wanted_width (child, G_MAXINT16);
+    sum += (sum > 0 ? spacing : 0) + wanted_width (child, G_MAXINT16);
   return sum;
 }
 
@@ -87,12 +99,12 @@ lay_out (GtkWidget *widget, int width, gboolean allocate)
   gboolean mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   GtkWidget *child = next_visible (gtk_widget_get_first_child (widget));
   gboolean fits = natural_width (widget) <= width;
-  int y = 0;
+  int spacing = HM_WRAP_BOX (widget)->spacing, y = 0;
 
   while (child != NULL)
     {
       int used, n_expand, height = 0, x = 0;
-      GtkWidget *end = fill_line (child, width, fits, &used, &n_expand);
+      GtkWidget *end = fill_line (child, width, spacing, fits, &used, &n_expand);
       int extra = n_expand > 0 ? MAX (0, width - used) / n_expand : 0;
       GtkWidget *first = child;
 
@@ -114,7 +126,7 @@ lay_out (GtkWidget *widget, int width, gboolean allocate)
             gtk_widget_size_allocate (
                 child, &(GtkAllocation){ mirrored ? width - x - wanted : x, y, wanted, height },
                 -1);
-            x += wanted + SPACING;
+            x += wanted + spacing;
           }
       y += height + (end != NULL ? LINE_SPACING : 0);
       child = end;
@@ -170,6 +182,30 @@ hm_wrap_box_add_child (GtkBuildable *buildable,
 }
 
 static void
+hm_wrap_box_get_property (GObject *object, guint property_id, GValue *value, GParamSpec *pspec)
+{
+  if (property_id == PROP_SPACING)
+    g_value_set_int (value, HM_WRAP_BOX (object)->spacing);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+}
+
+static void
+hm_wrap_box_set_property (GObject *object,
+                          guint property_id,
+                          const GValue *value,
+                          GParamSpec *pspec)
+{
+  if (property_id == PROP_SPACING)
+    {
+      HM_WRAP_BOX (object)->spacing = g_value_get_int (value);
+      gtk_widget_queue_resize (GTK_WIDGET (object));
+    }
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+}
+
+static void
 hm_wrap_box_dispose (GObject *object)
 {
   GtkWidget *child;
@@ -182,9 +218,16 @@ hm_wrap_box_dispose (GObject *object)
 static void
 hm_wrap_box_class_init (HmWrapBoxClass *klass)
 {
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = hm_wrap_box_dispose;
+  object_class->get_property = hm_wrap_box_get_property;
+  object_class->set_property = hm_wrap_box_set_property;
+  object_class->dispose = hm_wrap_box_dispose;
+  properties[PROP_SPACING] =
+      g_param_spec_int ("spacing", NULL, NULL, 0, G_MAXINT16, SPACING,
+                        G_PARAM_READWRITE | G_PARAM_CONSTRUCT | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
   widget_class->measure = hm_wrap_box_measure;
   widget_class->size_allocate = hm_wrap_box_size_allocate;
   widget_class->get_request_mode = hm_wrap_box_get_request_mode;

@@ -12,12 +12,18 @@
 
 #include <math.h>
 
+#include "bench/hm-apart.h"
+#include "bench/hm-bench-pair.h"
 #include "bench/hm-bench-private.h"
 #include "bench/hm-conductor.h"
 #include "bench/hm-cpu-place.h"
+#include "bench/hm-energy.h"
 #include "bench/hm-estimate.h"
+#include "bench/hm-round.h"
 #include "bench/hm-watch.h"
 #include "crypto/cpu.h"
+#include "run/hm-course.h"
+#include "run/hm-phases.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -39,8 +45,12 @@ typedef struct
   HmResult *result;
   GArray *fresh; /* of HmSample, taken out but not yet in the result */
   HmEstimate estimate;
+  HmCourse *course; /* of a sustained run, or NULL */
+  double cycle_time; /* of the samples of its estimate; NAN: the run's */
+  double sustained_cycles; /* of an operation, where the run slid to a slower clock; or 0 */
   guint taken;
   gboolean ended; /* without a figure */
+  HmBenchPair *pair; /* of one that is measured in turns with a leader before it, or NULL */
 } Cell;
 
 struct _HmBench
@@ -61,7 +71,9 @@ struct _HmBench
   GArray *cycle_times; /* of double, seconds */
   guint cycle_stride, cycle_skipped;
   double cycle_time; /* median, as last told */
+  double temperature; /* now, of a sustained run; else NAN */
   guint64 n_samples, n_accepted;
+  HmRound round; /* since the last look at the machine */
 
   double elapsed, progress; /* never go back */
 };
@@ -119,12 +131,15 @@ hm_bench_finalize (GObject *object)
   for (guint i = 0; i < self->plan->cells->len; i++)
     {
       g_array_unref (self->cells[i].fresh);
+      hm_course_free (self->cells[i].course);
       g_object_unref (self->cells[i].result);
+      hm_bench_pair_free (self->cells[i].pair);
     }
   g_free (self->cells);
   hm_watch_free (self->watch);
   g_ptr_array_unref (self->activities);
   g_array_unref (self->cycle_times);
+  hm_round_clear (&self->round);
   g_object_unref (self->run);
   hm_plan_free (self->plan);
 
@@ -167,7 +182,9 @@ hm_bench_init (HmBench *self)
   self->capacity = RING_CAPACITY;
   self->cycle_times = g_array_new (FALSE, FALSE, sizeof (double));
   self->cycle_stride = 1;
+  hm_round_init (&self->round);
   self->cycle_time = NAN;
+  self->temperature = NAN;
 }
 
 /* The description of the run that stands before its first sample */
@@ -252,7 +269,7 @@ describe_method (HmBench *self)
   set_word (&method->estimator, "solo-cycles-q25");
   method->budget = self->plan->seconds;
   method->precision = self->plan->precision;
-  method->threads = self->plan->threads;
+  method->threads = self->plan->scales ? 0 : self->plan->threads;
   method->cpu_features = switched_off ();
 }
 
@@ -269,7 +286,7 @@ add_results (HmBench *self)
         .size = cell->size,
         .bits = cell->offer->bits,
         .threads = cell->threads,
-        .engine = g_intern_string (cell->offer->engine->id),
+        .engine = g_intern_string (hm_cell_get_engine (cell)),
         .workload = g_intern_string (cell->offer->workload),
       };
       g_autoptr (HmResult) result = hm_result_new (
@@ -278,8 +295,25 @@ add_results (HmBench *self)
       hm_result_set_clock (result, "wall");
       hm_run_add_result (self->run, result, TRUE);
       self->cells[i].result = g_object_ref (result);
+      self->cells[i].cycle_time = NAN;
+      if (self->plan->sustained)
+        self->cells[i].course = hm_course_new (self->plan->seconds, MAX (cell->size, 1));
       self->cells[i].fresh = g_array_new (FALSE, FALSE, sizeof (HmSample));
     }
+}
+
+/* Whoever is measured in turns is held against the first one of its group. */
+static void
+add_pairs (HmBench *self)
+{
+  const HmCell *cells = (const HmCell *) (gpointer) self->plan->cells->data;
+  guint leader = 0;
+
+  for (guint i = 0; i < self->plan->cells->len; i++)
+    if (cells[i].group != 0 && (i == 0 || cells[i].group != cells[i - 1].group))
+      leader = i;
+    else if (cells[i].group != 0)
+      self->cells[i].pair = hm_bench_pair_new (self->run, &cells[leader], &cells[i]);
 }
 
 HmBench *
@@ -297,6 +331,7 @@ hm_bench_new (HmPlan *plan)
   describe_libraries (self);
   describe_method (self);
   add_results (self);
+  add_pairs (self);
 
   return self;
 }
@@ -440,7 +475,12 @@ take_event (HmBench *self, const HmEvent *event)
           self->n_samples++;
           self->n_accepted += event->sample.flags == HM_SAMPLE_OK;
           note_cycle_time (self, &event->sample);
+          hm_round_add (&self->round, &event->sample);
         }
+      break;
+
+    case HM_EVENT_TURN:
+      hm_bench_pair_add (self->cells[event->other].pair, &event->turn);
       break;
 
     case HM_EVENT_ENDED:
@@ -462,9 +502,89 @@ show_figures (HmBench *self, Cell *cell)
 
   if (cell->ended || cell->estimate.samples == 0)
     return;
-  hm_estimate_to_figures (&cell->estimate, self->cycle_time, MAX (key->size, 0), &figures);
+  hm_estimate_to_figures (&cell->estimate,
+                          isfinite (cell->cycle_time) ? cell->cycle_time : self->cycle_time,
+                          MAX (key->size, 0), &figures);
   figures.samples = MAX (figures.samples, cell->taken);
+  if (cell->sustained_cycles > 0)
+    figures.sustained = MAX (key->size, 1) / cell->sustained_cycles /
+                        hm_run_get_method (self->run)->sustained_cycle_time;
   hm_result_set_figures (cell->result, &figures);
+}
+
+/* Before the results, whose changes are what is listened to. The verdicts come when all is measured. */
+static void
+update_pairs (HmBench *self, gboolean last)
+{
+  g_autoptr (GPtrArray) pairs = g_ptr_array_new ();
+
+  if (self->plan->n_groups == 0)
+    return;
+  for (guint i = 0; i < self->plan->cells->len; i++)
+    if (self->cells[i].pair != NULL)
+      {
+        hm_bench_pair_update (self->cells[i].pair);
+        g_ptr_array_add (pairs, self->cells[i].pair);
+      }
+  if (last)
+    hm_bench_pairs_judge (pairs);
+}
+
+static double
+median_cycle_time_of (const HmSample *samples, guint n)
+{
+  g_autoptr (GArray) times = g_array_sized_new (FALSE, FALSE, sizeof (double), n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      double time = samples[i].seconds / samples[i].cycles;
+
+      if (isfinite (time))
+        g_array_append_val (times, time);
+    }
+  g_array_sort (times, compare_doubles);
+  return times->len > 0 ? g_array_index (times, double, times->len / 2) : NAN;
+}
+
+/* The figure of a sustained run is that of its last third, by the clock of that time: what is left
+ * of the speed when the machine is warm. Samples stand in the order of time. */
+static void
+estimate_sustained (Cell *cell, const HmSample *samples, guint n)
+{
+  double start, end;
+  guint from = 0;
+
+  if (n == 0)
+    return;
+  start = samples[0].at;
+  end = samples[n - 1].at;
+  while (from + 1 < n && samples[from].at < end - (end - start) / 3)
+    from++;
+  hm_estimate (samples + from, n - from, &cell->estimate);
+  cell->cycle_time = median_cycle_time_of (samples + from, n - from);
+}
+
+static void
+estimate_cell (Cell *cell)
+{
+  const GArray *array = hm_result_get_samples (cell->result);
+  const HmSample *samples = (const HmSample *) (gconstpointer) array->data;
+
+  if (cell->course != NULL)
+    estimate_sustained (cell, samples, array->len);
+  else
+    hm_estimate (samples, array->len, &cell->estimate);
+}
+
+static void
+update_course (HmBench *self, Cell *cell)
+{
+  const GArray *points;
+
+  for (guint i = 0; i < cell->fresh->len; i++)
+    hm_course_add (cell->course, &g_array_index (cell->fresh, HmSample, i), self->temperature);
+  points = hm_course_get_points (cell->course);
+  hm_result_set_points (cell->result, (const HmPoint *) (gconstpointer) points->data, points->len);
 }
 
 static void
@@ -476,6 +596,7 @@ update_figures (HmBench *self, gboolean last)
 
   if (all)
     self->cycle_time = cycle_time;
+  update_pairs (self, last);
   for (guint i = 0; i < self->plan->cells->len; i++)
     {
       Cell *cell = &self->cells[i];
@@ -483,13 +604,12 @@ update_figures (HmBench *self, gboolean last)
 
       if (fresh)
         {
-          const GArray *samples;
-
           hm_result_add_samples (cell->result, (const HmSample *) cell->fresh->data,
                                  cell->fresh->len);
+          if (cell->course != NULL)
+            update_course (self, cell);
           g_array_set_size (cell->fresh, 0);
-          samples = hm_result_get_samples (cell->result);
-          hm_estimate ((const HmSample *) samples->data, samples->len, &cell->estimate);
+          estimate_cell (cell);
         }
       if (fresh || all)
         show_figures (self, cell);
@@ -504,6 +624,51 @@ update_method (HmBench *self)
   method->seconds = self->elapsed;
   method->cycle_time = self->cycle_time;
   method->accepted_share = self->n_samples > 0 ? (double) self->n_accepted / self->n_samples : NAN;
+}
+
+/* What was just looked at becomes a row of the run. */
+static void
+note_moment (HmBench *self, guint64 switches)
+{
+  HmMoment moment = hm_watch_get_moment (self->watch, hm_conductor_get_elapsed (self->conductor),
+                                         hm_conductor_get_cpu (self->conductor));
+
+  hm_round_end (&self->round, switches, &moment);
+  hm_run_take_moment (self->run, &moment);
+}
+
+/* The parts of the run in which the machine was another one. Figures are of the rest of it; where it
+ * slid to a slower clock, they are told for that clock, too. */
+static void
+set_apart (HmBench *self)
+{
+  HmMethod *method = hm_run_get_method (self->run);
+  HmSlide slide;
+  gboolean slid = hm_phases_find_slide (self->run, &slide);
+  double cycle_time;
+
+  if (!hm_phases_mark (self->run, slid ? &slide : NULL))
+    return;
+  cycle_time = hm_phases_cycle_time (self->run);
+  if (isfinite (cycle_time))
+    self->cycle_time = cycle_time;
+  if (slid)
+    {
+      method->sustained_cycle_time = 1 / slide.sustained;
+      method->slid_at = slide.at;
+    }
+  for (guint i = 0; i < self->plan->cells->len; i++)
+    {
+      Cell *cell = &self->cells[i];
+      const GArray *samples = hm_result_get_samples (cell->result);
+      HmEstimate sustained;
+
+      if (!hm_apart_estimate ((const HmSample *) (gconstpointer) samples->data, samples->len,
+                              &cell->estimate, &sustained))
+        continue;
+      cell->sustained_cycles = slid ? sustained.cycles : 0;
+      show_figures (self, cell);
+    }
 }
 
 static void
@@ -535,6 +700,79 @@ close_pending (HmBench *self, gboolean stopped)
     hm_run_remove_pending (self->run);
 }
 
+/* The highest of the processor's sensors, as far as the system tells. */
+static void
+read_temperature (HmBench *self)
+{
+  HmConditions now = { 0 };
+
+  hm_conditions_read (&now, NULL);
+  self->temperature = now.temperature;
+  g_free (now.power);
+  g_free (now.governor);
+  g_free (now.virtualization);
+}
+
+/* The map of cores is shown as soon as it is there. */
+static void
+take_cores (HmBench *self)
+{
+  g_autoptr (GPtrArray) cores = hm_conductor_take_cores (self->conductor);
+  HmCoreTest test;
+  g_autofree char *word = NULL;
+
+  if (cores == NULL)
+    return;
+  hm_run_take_cores (self->run, g_steal_pointer (&cores));
+  test = hm_conductor_get_core_test (self->conductor);
+  word = g_strdup_printf ("%s:%s:%" G_GINT64_FORMAT, test.offer->algorithm,
+                          hm_operation_to_string (test.offer->operation), test.size);
+  set_word (&hm_run_get_method (self->run)->cores_test, word);
+  hm_run_description_changed (self->run);
+}
+
+/* What was used while a cell was worked on, by what was done meanwhile. */
+static void
+set_energy (HmBench *self)
+{
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < self->plan->cells->len; i++)
+    {
+      HmFigures figures = *hm_result_get_figures (self->cells[i].result);
+      double watts = hm_conductor_get_power (self->conductor, i);
+
+      if (!isfinite (watts) || !hm_result_has_value (self->cells[i].result))
+        continue;
+      figures.energy = watts / figures.value;
+      hm_result_set_figures (self->cells[i].result, &figures);
+      any = TRUE;
+    }
+  if (any)
+    set_word (&hm_run_get_method (self->run)->energy_source,
+              hm_conductor_get_energy_source (self->conductor));
+  else if (hm_energy_is_hidden (NULL))
+    set_word (&hm_run_get_method (self->run)->energy_source, "unreadable");
+}
+
+/* What each of several threads did of a cell's figure. */
+static void
+set_members (HmBench *self)
+{
+  for (guint i = 0; i < self->plan->cells->len; i++)
+    {
+      HmResult *result = self->cells[i].result;
+      g_autoptr (GArray) members = hm_conductor_get_members (self->conductor, i);
+
+      if (members == NULL || !hm_result_has_value (result))
+        continue;
+      for (guint k = 0; k < members->len; k++)
+        g_array_index (members, HmMember, k).value *= hm_result_get_figures (result)->value;
+      hm_result_set_members (result, (const HmMember *) (gconstpointer) members->data,
+                             members->len);
+    }
+}
+
 static void
 finish (HmBench *self)
 {
@@ -547,11 +785,16 @@ finish (HmBench *self)
   remove_source (self);
 
   update_figures (self, TRUE);
+  set_members (self);
+  set_energy (self);
+  take_cores (self);
+  hm_watch_end (self->watch, hm_run_get_conditions (self->run), summary.switches);
+  note_moment (self, summary.switches);
+  set_apart (self);
   close_pending (self, summary.stopped);
   update_method (self);
   if (!summary.listened)
     set_word (&hm_run_get_method (self->run)->estimator, "cycles-q25");
-  hm_watch_end (self->watch, hm_run_get_conditions (self->run), summary.switches);
   hm_run_description_changed (self->run);
   hm_run_set_status (self->run, summary.stopped ? HM_RUN_STOPPED : HM_RUN_COMPLETE);
 
@@ -574,10 +817,14 @@ hm_bench_poll (HmBench *self)
   else
     {
       hm_conductor_watch (self->conductor);
+      take_cores (self);
       take_events (self);
       update_figures (self, FALSE);
       if (hm_watch_look (self->watch, hm_run_get_conditions (self->run)))
         {
+          if (self->plan->sustained)
+            read_temperature (self);
+          note_moment (self, hm_conductor_get_switches (self->conductor));
           update_method (self);
           hm_run_description_changed (self->run);
         }
@@ -617,6 +864,9 @@ hm_bench_start (HmBench *self)
   g_return_if_fail (self->state == HM_BENCH_IDLE);
 
   self->watch = hm_watch_new (hm_run_get_machine (self->run), hm_run_get_conditions (self->run));
+  if (self->plan->sustained)
+    read_temperature (self);
+  hm_watch_set_clock (self->watch, self->clock);
   hm_run_description_changed (self->run);
   hm_run_set_status (self->run, HM_RUN_RUNNING);
 

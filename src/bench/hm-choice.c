@@ -26,39 +26,61 @@ static const char *const common[] = {
 
 static const char *const groups[] = { "classic", "common", "all" };
 
-GPtrArray *
-hm_choice_engines (const char *const *ids, GError **error)
+/* How often @contender is there already. */
+static guint
+count_same (const GArray *contenders, const HmContender *contender)
+{
+  guint count = 0;
+
+  for (guint i = 0; i < contenders->len; i++)
+    {
+      const HmContender *other = &g_array_index (contenders, HmContender, i);
+
+      count += other->engine == contender->engine && other->hidden == contender->hidden;
+    }
+  return count;
+}
+
+GArray *
+hm_choice_contenders (const char *const *words, gboolean again, GError **error)
 {
   static const char *const built_in[] = { "built-in", NULL };
-  g_autoptr (GPtrArray) engines = g_ptr_array_new ();
+  g_autoptr (GArray) contenders = g_array_new (FALSE, FALSE, sizeof (HmContender));
 
-  if (ids == NULL || ids[0] == NULL)
-    ids = built_in;
+  if (words == NULL || words[0] == NULL)
+    words = built_in;
 
-  for (; *ids != NULL; ids++)
+  for (; *words != NULL; words++)
     {
-      const HmEngine *engine = hm_engine_find (*ids);
+      HmContender contender;
+      guint same;
 
-      if (engine == NULL)
-        {
-          g_autoptr (GPtrArray) known = g_ptr_array_new ();
-          g_autofree char *list = NULL;
-
-          for (const HmEngine *const *e = hm_engines (); *e != NULL; e++)
-            g_ptr_array_add (known, (gpointer) (*e)->id);
-          g_ptr_array_add (known, NULL);
-          list = g_strjoinv (", ", (char **) known->pdata);
-          g_set_error (
-              error, HM_PLAN_ERROR, HM_PLAN_ERROR_UNKNOWN_ENGINE,
-              /* Translators: the first %s is what was asked for, the second a list of names. */
-              _ ("There is no engine “%s”; there are: %s"), *ids, list);
-          return NULL;
-        }
-      if (!g_ptr_array_find (engines, engine, NULL))
-        g_ptr_array_add (engines, (gpointer) engine);
+      if (!hm_contender_parse (&contender, *words, error))
+        return NULL;
+      same = count_same (contenders, &contender);
+      if (same > 0 && !again)
+        continue;
+      if (same > 0)
+        hm_contender_repeat (&contender, same + 1);
+      g_array_append_val (contenders, contender);
     }
 
-  return g_steal_pointer (&engines);
+  return g_steal_pointer (&contenders);
+}
+
+GPtrArray *
+hm_choice_engines (const GArray *contenders)
+{
+  GPtrArray *engines = g_ptr_array_new ();
+
+  for (guint i = 0; i < contenders->len; i++)
+    {
+      gpointer engine = (gpointer) g_array_index (contenders, HmContender, i).engine;
+
+      if (!g_ptr_array_find (engines, engine, NULL))
+        g_ptr_array_add (engines, engine);
+    }
+  return engines;
 }
 
 /* Near misses */

@@ -8,8 +8,12 @@
 
 G_BEGIN_DECLS
 
-/* The engines of @ids (NULL: the built-in one). Transfer container. */
-GPtrArray *hm_choice_engines (const char *const *ids, GError **error);
+/* The contenders of @words (NULL: the built-in engine), of HmContender. One that comes again counts
+ * once, or with @again is another one. */
+GArray *hm_choice_contenders (const char *const *words, gboolean again, GError **error);
+
+/* Their engines, each once. Transfer container. */
+GPtrArray *hm_choice_engines (const GArray *contenders);
 
 /* Appends the offers of @engines (of HmEngine) that @word means to @offers (of HmOffer): an
  * algorithm's id or printed name, a family, "classic", "common" or "all", each with an operation

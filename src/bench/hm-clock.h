@@ -24,7 +24,14 @@ struct _HmClock
 
   gint64 (*thread_cpu_time) (HmClock *self); /* nanoseconds of CPU time of this thread */
   guint64 (*switches) (HmClock *self); /* involuntary context switches of this thread so far */
+
+  /* Nanoseconds that the machine slept since it was switched on, which now () leaves out; may be
+   * inexact by far less than HM_CLOCK_SLEPT_MIN. NULL: nobody knows. */
+  gint64 (*slept) (HmClock *self);
 };
+
+/* Less is no sleep: the two clocks that tell are not read at the same time. */
+#define HM_CLOCK_SLEPT_MIN (100 * 1000 * 1000)
 
 /* The real thing. */
 HmClock *hm_clock_get_system (void);

@@ -15,8 +15,9 @@
 #include <cpuid.h>
 #endif
 
+#include "bench/hm-conditions-private.h"
 #include "bench/hm-sysroot.h"
-#include "bench/hm-watch.h"
+#include "run/hm-verdict.h"
 
 #define BUSY_LOAD 0.5
 #define HOT_CELSIUS 85.0
@@ -220,32 +221,27 @@ find_hypervisor (const char *root)
 }
 
 void
-hm_conditions_read (HmConditions *conditions, const char *root)
+hm_conditions_read_changing (HmConditions *conditions, const char *root)
 {
   double load;
-
-  g_return_if_fail (conditions != NULL);
 
   read_power (conditions, root);
   read_governor (conditions, root);
   conditions->load = hm_sysroot_read_number (root, "/proc/loadavg", &load) ? load : NAN;
   conditions->temperature = read_temperature (root);
-  conditions->throttled = 0;
-  conditions->switches = 0;
-  conditions->steal = NAN;
-  set_string (&conditions->virtualization, g_strdup (find_hypervisor (root)));
 }
 
-static gboolean
-saves_power (const char *governor)
+void
+hm_conditions_read (HmConditions *conditions, const char *root)
 {
-  static const char *const words[] = { "powersave", "powersave (power)",
-                                       "powersave (balance_power)", "conservative" };
+  g_return_if_fail (conditions != NULL);
 
-  for (guint i = 0; governor != NULL && i < G_N_ELEMENTS (words); i++)
-    if (g_str_equal (governor, words[i]))
-      return TRUE;
-  return FALSE;
+  hm_conditions_read_changing (conditions, root);
+  conditions->throttled = HM_COUNT_UNKNOWN;
+  conditions->switches = HM_COUNT_UNKNOWN;
+  conditions->suspends = HM_COUNT_UNKNOWN;
+  conditions->steal = NAN;
+  set_string (&conditions->virtualization, g_strdup (find_hypervisor (root)));
 }
 
 GStrv
@@ -255,7 +251,7 @@ hm_conditions_warnings (const HmConditions *conditions, const HmMachine *machine
 
   g_return_val_if_fail (conditions != NULL, NULL);
 
-  if (conditions->throttled > 0)
+  if (conditions->throttled > 0 && conditions->throttled != HM_COUNT_UNKNOWN)
     g_strv_builder_add (sentences, _ ("The processor was slowed down because it was too hot."));
   if (g_strcmp0 (conditions->power, "battery") == 0)
     {
@@ -272,7 +268,7 @@ hm_conditions_warnings (const HmConditions *conditions, const HmMachine *machine
         g_strv_builder_add (sentences,
                             _ ("The computer runs on its battery, which may slow it down."));
     }
-  if (saves_power (conditions->governor))
+  if (hm_governor_saves_power (conditions->governor))
     {
       g_autofree char *sentence = g_strdup_printf (
           /* Translators: %s is the kernel's word, for example "powersave". */
@@ -303,119 +299,4 @@ hm_conditions_warnings (const HmConditions *conditions, const HmMachine *machine
     g_strv_builder_add (sentences, _ ("This is a virtual machine: others may use its processor."));
 
   return g_strv_builder_end (sentences);
-}
-
-/* The watch */
-
-/* What only ever counts up. */
-typedef struct
-{
-  double throttled;
-  double steal, all; /* ticks */
-} Counters;
-
-struct _HmWatch
-{
-  Counters first;
-  gint64 looked; /* microseconds */
-};
-
-static void
-read_counters (Counters *counters)
-{
-  g_auto (GStrv) cpus = hm_sysroot_list (NULL, "/sys/devices/system/cpu");
-  g_autofree char *stat = hm_sysroot_read (NULL, "/proc/stat");
-  double number;
-
-  *counters = (Counters){ 0 };
-  for (guint i = 0; cpus[i] != NULL; i++)
-    {
-      g_autofree char *path = g_build_filename ("/sys/devices/system/cpu", cpus[i],
-                                                "thermal_throttle", "core_throttle_count", NULL);
-
-      if (hm_sysroot_read_number (NULL, path, &number))
-        counters->throttled += number;
-    }
-  if (hm_sysroot_read_number (
-          NULL, "/sys/devices/system/cpu/cpu0/thermal_throttle/package_throttle_count", &number))
-    counters->throttled += number;
-
-  if (stat != NULL && g_str_has_prefix (stat, "cpu "))
-    {
-      char *at = stat + strlen ("cpu ");
-
-      /* user nice system idle iowait irq softirq steal; guest time is part of user's */
-      for (guint i = 0; i < 8; i++)
-        {
-          double ticks = (double) g_ascii_strtoull (at, &at, 10);
-
-          counters->all += ticks;
-          if (i == 7)
-            counters->steal = ticks;
-        }
-    }
-}
-
-HmWatch *
-hm_watch_new (HmMachine *machine, HmConditions *conditions)
-{
-  HmWatch *self = g_new0 (HmWatch, 1);
-
-  hm_machine_describe (machine, NULL);
-  hm_conditions_read (conditions, NULL);
-  read_counters (&self->first);
-  self->looked = g_get_monotonic_time ();
-
-  return self;
-}
-
-void
-hm_watch_free (HmWatch *self)
-{
-  g_free (self);
-}
-
-/* Of what changes while measuring the worse is kept: the highest temperature, the battery once it
- * was used. The load is that of before the start, for afterwards it is our own. */
-static void
-look (HmWatch *self, HmConditions *conditions)
-{
-  g_autofree char *governor = g_strdup (conditions->governor);
-  double temperature = read_temperature (NULL);
-  gboolean on_battery = g_strcmp0 (conditions->power, "battery") == 0;
-  Counters now;
-
-  read_power (conditions, NULL);
-  if (on_battery)
-    set_string (&conditions->power, g_strdup ("battery"));
-  read_governor (conditions, NULL);
-  if (saves_power (governor))
-    set_string (&conditions->governor, g_steal_pointer (&governor));
-  if (!isnan (temperature))
-    conditions->temperature =
-        isnan (conditions->temperature) ? temperature : MAX (conditions->temperature, temperature);
-
-  read_counters (&now);
-  conditions->throttled = (guint64) MAX (now.throttled - self->first.throttled, 0);
-  if (now.all > self->first.all)
-    conditions->steal = (now.steal - self->first.steal) / (now.all - self->first.all);
-}
-
-gboolean
-hm_watch_look (HmWatch *self, HmConditions *conditions)
-{
-  gint64 now = g_get_monotonic_time ();
-
-  if (now - self->looked < G_USEC_PER_SEC)
-    return FALSE;
-  self->looked = now;
-  look (self, conditions);
-  return TRUE;
-}
-
-void
-hm_watch_end (HmWatch *self, HmConditions *conditions, guint64 switches)
-{
-  look (self, conditions);
-  conditions->switches = switches;
 }

@@ -1,7 +1,8 @@
 /* hm-conductor-private.h: the conductor's inside: one record a cell, and the thread's state
  *
- * Three files share it: hm-conductor.c goes from cell to cell, hm-visit.c takes a cell's samples,
- * hm-work.c keeps a cell's tasks and what is to be told of it.
+ * Four files share it: hm-conductor.c goes from cell to cell, hm-visit.c takes a cell's samples,
+ * hm-work.c keeps a cell's tasks and what is to be told of it, hm-turns.c the cells that are measured
+ * in turns.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -10,16 +11,22 @@
 #include <stdatomic.h>
 
 #include "bench/hm-conductor.h"
+#include "bench/hm-energy.h"
 #include "bench/hm-estimate.h"
 #include "bench/hm-front-end.h"
+#include "bench/hm-plan-turns.h"
+#include "bench/hm-ratio.h"
 #include "bench/hm-sampler.h"
 
 G_BEGIN_DECLS
+
+typedef struct _HmTurns HmTurns; /* below */
 
 /* Everything about one cell; the thread's own. */
 typedef struct
 {
   const HmCell *cell;
+  HmTurns *turns; /* with whom it is measured in turns, or NULL: alone */
   HmTask **tasks; /* one a thread; NULL while it is not prepared */
   gboolean kept;  /* prepared once for the whole run */
   gboolean open;  /* wants more samples */
@@ -36,11 +43,39 @@ typedef struct
   guint n_disturbed, taken, sent;
   HmEstimate estimate;
 
+  double *parts;       /* of several threads: the sum of each one's part of the windows; or NULL */
+  guint n_parts;       /* windows that are in it */
+  gboolean good_parts; /* only undisturbed ones are */
+  int *members_cpus;   /* to which they were pinned; or NULL */
+
+  double joules;       /* used while it was visited ... */
+  double powered;      /* ... in so many nanoseconds */
+
   HmStatus status; /* pending, until it ended without a figure */
   char *message;
   const char *implementation;
   gboolean prepared_sent, ended_sent;
 } HmWork;
+
+/* Cells that are measured in turns. The first one leads: it is open and visited for all of them. One
+ * that ends without a figure leaves the others; who is alone then, or without the leader that all
+ * ratios are to, is a cell like any other. */
+struct _HmTurns
+{
+  HmWork *members[HM_TURNS_MAX];
+  guint n, threads;
+  guint rounds;    /* so far */
+  GArray *seen;    /* of HmVisitRatio, in the order in which they were taken */
+  guint sent;      /* of these */
+  guint8 **shared; /* the bytes that the members work on, one a thread; or NULL */
+};
+
+/* Of one visit, what a member did against the leader. */
+typedef struct
+{
+  guint other; /* index of its work */
+  HmTurn turn;
+} HmVisitRatio;
 
 struct _HmConductor
 {
@@ -63,9 +98,13 @@ struct _HmConductor
   atomic_uint current, n_prepared;
   atomic_bool seen_all; /* the first pass is over */
   atomic_llong start, paused, paused_at, need;
+  atomic_bool cores_done; /* the map is the main side's now */
+  atomic_ullong switches; /* involuntary, of the workers */
+  atomic_int pinned;      /* the CPU that the thread is pinned to, or -1 */
 
   /* The thread's own; the main side's after joining. */
   HmWork *works;
+  GPtrArray *turns; /* of HmTurns */
   guint n_works, n_open;
   gboolean slow_too; /* it is the turn of the slow ones */
   guint seen_interrupts;
@@ -76,16 +115,25 @@ struct _HmConductor
   double checks;     /* nanoseconds that the last checks of prepared tasks will take */
   double needs;      /* nanoseconds that the open cells want together */
   gboolean listened;
-  guint64 switches;
   char *cpu_model;   /* under which the best front-end reading is kept; NULL: not kept */
   GArray *cpus;      /* to pin to, best first; empty: pin nothing */
   guint n_same_cpus; /* of these, the first ones whose cores are of the same kind */
   guint cpu;         /* index of the one that the thread is pinned to */
   gint64 alone_at;   /* when the core was last not shared, or others were looked at */
+  GPtrArray *map;    /* of HmCore: what each core does by itself; NULL: not asked for, or taken */
+  HmEnergy *energy;  /* NULL: the system does not tell */
+  HmWork *energy_of; /* whose energy is being counted, or NULL ... */
+  double energy_from; /* ... from this reading on */
+  gint64 energy_since, energy_read;
   guint drained;     /* work whose rest is being read after joining */
 };
 
 #define HM_SECOND 1e9 /* times are nanoseconds here */
+
+/* A batch of a sustained run, for each thread: long, as nobody is in a hurry, and so that looking at
+ * the core is no rest for it. */
+#define HM_SUSTAINED_BATCH (60e6)
+#define HM_SUSTAINED_MAX_SAMPLES 6000
 
 /* hm-conductor.c */
 gint64   hm_conductor_elapsed (HmConductor *self); /* pauses not counted */
@@ -93,10 +141,41 @@ double   hm_conductor_time_left (HmConductor *self); /* less what the last check
 gboolean hm_conductor_go_on (HmConductor *self); /* waits while paused; FALSE: it is time to go */
 gboolean hm_conductor_was_interrupted (HmConductor *self);
 
+/* Counts the energy for @work from now on, or for nobody (NULL). */
+void hm_conductor_count_energy (HmConductor *self, HmWork *work);
+
 /* hm-visit.c: stays at a cell for about @slice nanoseconds, one sample at least. */
 void hm_visit (HmConductor *self, HmWork *work, double slice);
 
+/* hm-turns.c */
+void     hm_turns_gather (HmConductor *self); /* once, when there are works */
+void     hm_turns_free_all (HmConductor *self);
+gboolean hm_turns_leads (const HmWork *work);
+void     hm_turns_leave (HmConductor *self, HmWork *work); /* it ended */
+
+/* A sample of a visit that was taken in its turn. */
+typedef struct
+{
+  double seconds; /* an operation; or 0: there is none */
+  int sample;     /* its place among the member's samples, or -1: not kept */
+} HmTake;
+
+/* Takes the ratios out of @takes, 2 n for each of the @rounds rounds, in the order of
+ * hm_ratio_turn (). */
+void     hm_turns_judge (HmConductor *self, HmTurns *turns, const HmTake *takes, guint rounds);
+
+/* The loan of the bytes that the members' tasks work on, around prepare () of thread @thread. */
+void     hm_turns_lend (HmWork *work, guint thread);
+void     hm_turns_end_loan (HmWork *work, guint thread);
+void     hm_turns_drop_shared (HmTurns *turns); /* when no member has tasks any more */
+
+/* Half the width of the widest interval of a ratio, and the fewest visits that one is made of. */
+double   hm_turns_half_width (HmConductor *self, HmTurns *turns, guint *visits);
+
 /* hm-work.c */
+
+/* How long the least that a visit does takes: a sample, or a round of turns. */
+double hm_work_round_time (const HmWork *work);
 
 gsize hm_work_bytes (HmWork *work); /* of its buffers */
 

@@ -14,6 +14,7 @@
 
 #include <math.h>
 
+#include "bench/hm-cores.h"
 #include "bench/hm-cpu-place.h"
 #include "bench/hm-schedule.h"
 #include "bench/hm-team.h"
@@ -55,6 +56,7 @@ hm_conductor_new (const HmPlan *plan, HmClock *clock, guint capacity)
   g_mutex_init (&self->mutex);
   g_cond_init (&self->changed);
 
+  self->pinned = -1;
   self->n_works = plan->cells->len;
   self->n_open = self->n_works;
   self->works = g_new0 (HmWork, self->n_works);
@@ -67,6 +69,7 @@ hm_conductor_new (const HmPlan *plan, HmClock *clock, guint capacity)
       work->status = HM_STATUS_PENDING;
       work->samples = g_array_new (FALSE, FALSE, sizeof (HmSample));
     }
+  hm_turns_gather (self);
 
   return self;
 }
@@ -84,11 +87,16 @@ hm_conductor_free (HmConductor *self)
       hm_work_release (self, &self->works[i]);
       g_array_unref (self->works[i].samples);
       g_free (self->works[i].message);
+      g_free (self->works[i].parts);
+      g_free (self->works[i].members_cpus);
     }
+  hm_turns_free_all (self);
   g_free (self->works);
   g_hash_table_unref (self->teams);
   g_array_unref (self->cpus);
   g_free (self->cpu_model);
+  g_clear_pointer (&self->map, g_ptr_array_unref);
+  hm_energy_free (self->energy);
   hm_ring_free (self->ring);
   g_mutex_clear (&self->mutex);
   g_cond_clear (&self->changed);
@@ -124,6 +132,7 @@ hm_conductor_go_on (HmConductor *self)
         {
           gint64 since = self->clock->now (self->clock);
 
+          self->energy_of = NULL; /* what is used meanwhile is nobody's */
           atomic_store (&self->paused_at, since);
           g_mutex_lock (&self->mutex);
           while (atomic_load (&self->command) == HM_COMMAND_PAUSE)
@@ -228,7 +237,8 @@ first_pass (HmConductor *self)
         {
           double slice =
               hm_schedule_first_slice (third - (double) hm_conductor_elapsed (self), left + 1);
-          double expected = OPERATIONS_A_VISIT * expected_operation (self, work);
+          double expected = OPERATIONS_A_VISIT * expected_operation (self, work) *
+                            (hm_turns_leads (work) ? work->turns->n : 1);
 
           if (!hm_conductor_go_on (self) || hm_conductor_time_left (self) <= 0)
             return;
@@ -251,7 +261,7 @@ next_pass (HmConductor *self)
   for (guint i = 0; i < self->n_works; i++)
     {
       HmWork *work = &self->works[i];
-      double sample = hm_work_sample_time (work);
+      double sample = hm_work_round_time (work);
 
       if (work->open && work->visits > 0 && sample < left)
         missing = MIN (missing, sample - work->credit - slice);
@@ -262,7 +272,7 @@ next_pass (HmConductor *self)
   for (guint i = 0; i < self->n_works; i++)
     {
       HmWork *work = &self->works[i];
-      double sample = hm_work_sample_time (work);
+      double sample = hm_work_round_time (work);
 
       if (!work->open || work->visits == 0)
         continue;
@@ -277,9 +287,31 @@ next_pass (HmConductor *self)
   return TRUE;
 }
 
+/* The same cells again and again, until the time is up. */
+static void
+sustain (HmConductor *self)
+{
+  double slice = MAX (HM_SUSTAINED_BATCH, budget (self) / HM_SUSTAINED_MAX_SAMPLES);
+
+  while (self->n_open > 0)
+    for (guint i = 0; i < self->n_works; i++)
+      {
+        if (!hm_conductor_go_on (self) || hm_conductor_time_left (self) <= 0)
+          return;
+        if (self->works[i].open)
+          hm_visit (self, &self->works[i], slice);
+        atomic_store (&self->seen_all, i + 1 == self->n_works || atomic_load (&self->seen_all));
+      }
+}
+
 static void
 measure (HmConductor *self)
 {
+  if (self->plan->sustained)
+    {
+      sustain (self);
+      return;
+    }
   first_pass (self);
   atomic_store (&self->seen_all, count_open (self, TRUE) == 0);
   while (hm_conductor_go_on (self) && count_open (self, FALSE) > 0 &&
@@ -295,6 +327,101 @@ measure (HmConductor *self)
       break;
 }
 
+/* The map of cores */
+
+#define MAP_SHARE 0.1
+#define MAP_LONGEST 0.04
+
+/* What every engine has, and what does not wait for memory. */
+HmCoreTest
+hm_conductor_get_core_test (HmConductor *self)
+{
+  const HmCell *first = &g_array_index (self->plan->cells, HmCell, 0);
+  g_autoptr (GPtrArray) offers = hm_engine_find_offers (first->offer->engine, "sha256");
+
+  if (offers->len > 0)
+    return (HmCoreTest){ g_ptr_array_index (offers, 0), 8192 };
+  return (HmCoreTest){ first->offer, first->size };
+}
+
+static void
+map_cores (HmConductor *self)
+{
+  HmCoreTest test = hm_conductor_get_core_test (self);
+  double seconds;
+
+  self->map = hm_cores_read (NULL);
+  seconds = MIN (MAP_SHARE * self->plan->seconds / MAX (2 * self->map->len, 1), MAP_LONGEST);
+  for (guint i = 0; i < self->map->len && hm_conductor_go_on (self); i++)
+    do
+      hm_core_map_measure (self->map, i, &test, self->clock, seconds, self->busy_cpu >= 0,
+                           &self->stop);
+    while (hm_conductor_was_interrupted (self) && hm_conductor_go_on (self));
+  atomic_store (&self->cores_done, TRUE);
+}
+
+GPtrArray *
+hm_conductor_take_cores (HmConductor *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return atomic_load (&self->cores_done) ? g_steal_pointer (&self->map) : NULL;
+}
+
+/* Energy */
+
+void
+hm_conductor_count_energy (HmConductor *self, HmWork *work)
+{
+  gint64 now;
+  double joules;
+
+  if (self->energy == NULL)
+    return;
+  now = hm_conductor_elapsed (self);
+  if (self->energy_of == work)
+    {
+      /* A counter must not go round unseen, and a battery's power changes. */
+      if (work != NULL && now - self->energy_read >= HM_SECOND)
+        {
+          hm_energy_read (self->energy, now);
+          self->energy_read = now;
+        }
+      return;
+    }
+  joules = hm_energy_read (self->energy, now);
+  if (self->energy_of != NULL && now - self->energy_since >= hm_energy_get_shortest (self->energy))
+    {
+      self->energy_of->joules += joules - self->energy_from;
+      self->energy_of->powered += (double) (now - self->energy_since);
+    }
+  self->energy_of = work;
+  self->energy_from = joules;
+  self->energy_since = now;
+  self->energy_read = now;
+}
+
+double
+hm_conductor_get_power (HmConductor *self, guint cell)
+{
+  const HmWork *work;
+
+  g_return_val_if_fail (self != NULL && self->thread == NULL && cell < self->n_works, NAN);
+
+  work = &self->works[cell];
+  if (self->energy == NULL || work->powered < hm_energy_get_least (self->energy))
+    return NAN;
+  return work->joules / (work->powered / HM_SECOND);
+}
+
+const char *
+hm_conductor_get_energy_source (HmConductor *self)
+{
+  g_return_val_if_fail (self != NULL && self->thread == NULL, NULL);
+
+  return self->energy != NULL ? hm_energy_get_source (self->energy) : NULL;
+}
+
 static gpointer
 conduct (gpointer data)
 {
@@ -304,8 +431,13 @@ conduct (gpointer data)
   self->n_same_cpus =
       hm_cpu_place_choose (self->cpus, self->busy_cpu, MIN (self->plan->seconds / 100, 0.1));
   prepare_all (self);
+  if (self->plan->cores)
+    map_cores (self);
   if (self->cpus->len > 0)
-    hm_cpu_place_pin (g_array_index (self->cpus, int, self->cpu));
+    {
+      hm_cpu_place_pin (g_array_index (self->cpus, int, self->cpu));
+      atomic_store (&self->pinned, g_array_index (self->cpus, int, self->cpu));
+    }
 
   self->sampler = (HmSampler){ .clock = self->clock, .front_end = &self->front_end };
   atomic_store (&self->phase, HM_PHASE_MEASURING);
@@ -315,7 +447,9 @@ conduct (gpointer data)
   self->listened = !self->front_end.meaningless;
 
   self->alone_at = hm_conductor_elapsed (self);
+  self->energy = hm_energy_new (NULL);
   measure (self);
+  hm_conductor_count_energy (self, NULL);
 
   atomic_store (&self->phase, HM_PHASE_CHECKING);
   deadline = hm_conductor_elapsed (self) + LAST_CHECKS;
@@ -464,6 +598,39 @@ double
 hm_conductor_get_need (HmConductor *self)
 {
   return atomic_load (&self->need) / HM_SECOND;
+}
+
+GArray *
+hm_conductor_get_members (HmConductor *self, guint cell)
+{
+  const HmWork *work;
+  GArray *members;
+
+  g_return_val_if_fail (self != NULL && self->thread == NULL && cell < self->n_works, NULL);
+
+  work = &self->works[cell];
+  if (work->n_parts == 0)
+    return NULL;
+  members = g_array_new (FALSE, FALSE, sizeof (HmMember));
+  for (guint i = 0; i < work->cell->threads; i++)
+    {
+      HmMember member = { work->members_cpus[i], work->parts[i] / work->n_parts };
+
+      g_array_append_val (members, member);
+    }
+  return members;
+}
+
+guint64
+hm_conductor_get_switches (HmConductor *self)
+{
+  return atomic_load (&self->switches);
+}
+
+int
+hm_conductor_get_cpu (HmConductor *self)
+{
+  return atomic_load (&self->pinned);
 }
 
 void

@@ -12,8 +12,10 @@
 #pragma once
 
 #include "bench/hm-clock.h"
+#include "bench/hm-core-map.h"
 #include "bench/hm-plan.h"
 #include "bench/hm-ring.h"
+#include "run/hm-result.h"
 
 G_BEGIN_DECLS
 
@@ -70,6 +72,22 @@ guint   hm_conductor_get_prepared (HmConductor *self); /* cells that are prepare
 double  hm_conductor_get_elapsed (HmConductor *self); /* seconds, pauses not counted */
 gboolean hm_conductor_has_seen_all (HmConductor *self); /* each cell was visited once */
 double  hm_conductor_get_need (HmConductor *self);    /* seconds that the open cells still want */
+
+/* The map of cores that the plan asked for, of HmCore, once it is complete; then NULL. Transfer
+ * full. */
+GPtrArray *hm_conductor_take_cores (HmConductor *self);
+HmCoreTest hm_conductor_get_core_test (HmConductor *self);
+
+/* After joining: watts while the cell was visited, of hm_conductor_get_energy_source (); NAN where
+ * the system does not tell, or not for long enough. */
+double hm_conductor_get_power (HmConductor *self, guint cell);
+const char *hm_conductor_get_energy_source (HmConductor *self);
+
+/* After joining: @cell's threads and each one's part of the whole (all are 1 together); NULL where
+ * it has no figure by several threads. Array of HmMember. */
+GArray *hm_conductor_get_members (HmConductor *self, guint cell);
+guint64 hm_conductor_get_switches (HmConductor *self); /* involuntary ones, so far */
+int     hm_conductor_get_cpu (HmConductor *self); /* that the worker is pinned to, or -1 */
 
 /* Waits for the thread. Give it the command to stop first, unless it is done. */
 void hm_conductor_join (HmConductor *self, HmConductorSummary *summary);

@@ -169,17 +169,19 @@ hm_cpu_place_choose (GArray *cpus, int busy_cpu, double seconds)
   return n_same;
 }
 
-void
+gboolean
 hm_cpu_place_pin (int cpu)
 {
   cpu_set_t set;
 
-  g_return_if_fail (cpu >= 0 && cpu < CPU_SETSIZE);
+  g_return_val_if_fail (cpu >= 0 && cpu < CPU_SETSIZE, FALSE);
 
   CPU_ZERO (&set);
   CPU_SET (cpu, &set);
-  if (sched_setaffinity (0, sizeof set, &set) != 0)
-    g_debug ("CPU %d cannot be pinned to; the scheduler places the worker", cpu);
+  if (sched_setaffinity (0, sizeof set, &set) == 0)
+    return TRUE;
+  g_debug ("CPU %d cannot be pinned to; the scheduler places the worker", cpu);
+  return FALSE;
 }
 
 int
@@ -196,9 +198,10 @@ hm_cpu_place_choose (GArray *cpus, int busy_cpu, double seconds)
   return 0;
 }
 
-void
+gboolean
 hm_cpu_place_pin (int cpu)
 {
+  return FALSE;
 }
 
 int

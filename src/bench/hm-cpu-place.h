@@ -26,8 +26,8 @@ void hm_cpu_place_sort (HmCpuPlace *places, guint n, int busy_cpu);
  * one, or the system does not tell. Returns how many of the first ones are of the same kind. */
 guint hm_cpu_place_choose (GArray *cpus, int busy_cpu, double seconds);
 
-/* Pins the calling thread. */
-void hm_cpu_place_pin (int cpu);
+/* Pins the calling thread; FALSE where that is not allowed. */
+gboolean hm_cpu_place_pin (int cpu);
 
 /* The CPU that the calling thread runs on, or -1. */
 int hm_cpu_place_current (void);

@@ -12,6 +12,7 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
+#include "bench/hm-cores.h"
 #include "bench/hm-sysroot.h"
 
 static void
@@ -154,6 +155,14 @@ count_cores (const char *cpuinfo, const char *root)
   return count;
 }
 
+static guint
+count_physical_cores (const char *root)
+{
+  g_autoptr (GPtrArray) cores = hm_cores_read (root);
+
+  return hm_cores_count_physical (cores);
+}
+
 /* The nominal clock: as the driver tells it, as the model's name says, the highest, the present. */
 static double
 nominal_hertz (const char *cpuinfo, const char *root)
@@ -226,6 +235,7 @@ hm_machine_describe (HmMachine *machine, const char *root)
 
   set_string (&machine->cpu, cpu_model (cpuinfo, root));
   machine->cores = count_cores (cpuinfo, root);
+  machine->physical_cores = count_physical_cores (root);
   machine->hertz = nominal_hertz (cpuinfo, root);
   machine->memory = memory_bytes (root);
   set_string (&machine->os, os_name (root));

@@ -12,9 +12,9 @@
 #include <math.h>
 
 #include "bench/hm-choice.h"
+#include "bench/hm-plan-turns.h"
 
 #define MAX_SIZE (256 * 1024 * 1024)
-#define MAX_THREADS 1024
 #define MAX_SECONDS (24 * 3600.0)
 
 /* clang-format off */
@@ -44,6 +44,11 @@ static const Profile profiles[] = {
   [HM_PROFILE_CUSTOM] = { 15, 0.005, "classic", FALSE, standard_sizes,
                           G_N_ELEMENTS (standard_sizes) },
 };
+
+/* What protects most connections of today, in the largest pieces that they send: long enough for a
+ * laptop to get warm. */
+static const Profile sustained = { 300, 0.005, "sha256", FALSE, &standard_sizes[5], 1 };
+static const char *const sustained_algorithms[] = { "sha256", "aes-256-ctr", NULL };
 
 static const Profile *
 get_profile (HmProfile profile)
@@ -82,13 +87,17 @@ check_numbers (const HmChoice *choice, GError **error)
                            _ ("The precision must be above 0 and below 100 percent."));
       return FALSE;
     }
-  if (choice->threads > MAX_THREADS)
+  if (choice->threads > HM_PLAN_MAX_THREADS)
     {
       g_set_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_VALUE,
                    /* Translators: %u is a number. */
-                   _ ("The number of threads must be between 1 and %u."), (guint) MAX_THREADS);
+                   _ ("The number of threads must be between 1 and %u."), (guint) HM_PLAN_MAX_THREADS);
       return FALSE;
     }
+  for (guint i = 0; i < choice->n_thread_counts; i++)
+    g_return_val_if_fail (choice->thread_counts[i] >= 1 &&
+                              choice->thread_counts[i] <= HM_PLAN_MAX_THREADS,
+                          FALSE);
   for (guint i = 0; i < choice->n_sizes; i++)
     if (choice->sizes[i] < 1 || choice->sizes[i] > MAX_SIZE)
       {
@@ -144,18 +153,39 @@ is_twin (const HmOffer *a, const HmOffer *b)
 }
 
 static void
-add_cells (HmPlan *plan, const HmOffer *offer, gint64 size)
+add_cells (HmPlan *plan,
+           const HmOffer *offer,
+           gint64 size,
+           const GArray *contenders,
+           const HmChoice *choice)
 {
   HmCell cell = { .offer = offer, .size = size, .threads = plan->threads };
 
-  if (offer->block == 0 ? size < 0 : size % offer->block == 0)
-    g_array_append_val (plan->cells, cell);
+  if (offer->block == 0 ? size >= 0 : size % offer->block != 0)
+    return;
+  for (guint i = 0; i < contenders->len; i++)
+    {
+      cell.contender = g_array_index (contenders, HmContender, i);
+      if (cell.contender.engine != offer->engine)
+        continue;
+      if (choice->n_thread_counts == 0)
+        g_array_append_val (plan->cells, cell);
+      for (guint j = 0; j < choice->n_thread_counts; j++)
+        {
+          cell.threads = choice->thread_counts[j];
+          g_array_append_val (plan->cells, cell);
+        }
+    }
 }
 
 /* Engines that offer the same stand beside each other at each size, so that they are measured in
  * the same mood of the machine. */
 static void
-lay_out (HmPlan *plan, GPtrArray *offers, GArray *sizes)
+lay_out (HmPlan *plan,
+         GPtrArray *offers,
+         GArray *sizes,
+         const GArray *contenders,
+         const HmChoice *choice)
 {
   static const gint64 none = -1;
   g_autoptr (GHashTable) done = g_hash_table_new (NULL, NULL);
@@ -178,11 +208,17 @@ lay_out (HmPlan *plan, GPtrArray *offers, GArray *sizes)
               if (is_twin (offer, twin))
                 {
                   g_hash_table_add (done, (gpointer) twin);
-                  add_cells (plan, twin, size);
+                  add_cells (plan, twin, size, contenders, choice);
                 }
             }
         }
     }
+}
+
+const char *
+hm_cell_get_engine (const HmCell *cell)
+{
+  return cell->contender.word != NULL ? cell->contender.word : cell->offer->engine->id;
 }
 
 HmPlan *
@@ -192,6 +228,7 @@ hm_plan_new (const HmChoice *choice, GError **error)
   const Profile *profile;
   const char *const *words;
   g_autoptr (HmPlan) plan = NULL;
+  g_autoptr (GArray) contenders = NULL;
   g_autoptr (GPtrArray) engines = NULL;
   g_autoptr (GPtrArray) offers = g_ptr_array_new ();
   g_autoptr (GArray) sizes = NULL;
@@ -199,30 +236,49 @@ hm_plan_new (const HmChoice *choice, GError **error)
   g_return_val_if_fail (choice != NULL, NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
-  profile = get_profile (choice->profile);
+  profile = choice->sustained ? &sustained : get_profile (choice->profile);
   if (!check_numbers (choice, error))
     return NULL;
-  engines = hm_choice_engines (choice->engines, error);
-  if (engines == NULL)
+  contenders = hm_choice_contenders (choice->engines, choice->interleave, error);
+  if (contenders == NULL || (choice->interleave && !hm_plan_check_turns (contenders, error)))
     return NULL;
+  engines = hm_choice_engines (contenders);
 
   words = choice->algorithms != NULL ? choice->algorithms : by_profile;
   for (guint i = 0; words[i] != NULL; i++)
     if (!hm_choice_add_offers (offers, engines, words[i], profile->everything, error))
       return NULL;
-  if (words[0] == NULL &&
+  /* Not every engine has all of them. */
+  for (guint i = 0; words[0] == NULL && choice->sustained && sustained_algorithms[i] != NULL; i++)
+    hm_choice_add_offers (offers, engines, sustained_algorithms[i], FALSE, NULL);
+  if (words[0] == NULL && offers->len == 0 &&
       !hm_choice_add_offers (offers, engines, profile->algorithms, profile->everything, error))
     return NULL;
 
   sizes = collect_sizes (choice, profile);
   plan = g_new0 (HmPlan, 1);
-  plan->profile = choice->profile;
+  plan->profile = choice->sustained ? HM_PROFILE_CUSTOM : choice->profile;
   plan->seconds = choice->seconds > 0 ? choice->seconds : profile->seconds;
   plan->precision = choice->precision > 0 ? choice->precision : profile->precision;
   plan->threads = MAX (choice->threads, 1);
+  for (guint i = 0; i < choice->n_thread_counts; i++)
+    plan->threads = MAX (i > 0 ? plan->threads : 1, choice->thread_counts[i]);
+  plan->scales = choice->n_thread_counts > 1;
+  plan->cores = choice->cores;
+  plan->sustained = choice->sustained;
   plan->cells = g_array_new (FALSE, FALSE, sizeof (HmCell));
-  lay_out (plan, offers, sizes);
+  if (choice->interleave)
+    hm_plan_lay_out_turns (plan, offers, sizes, contenders);
+  else
+    lay_out (plan, offers, sizes, contenders, choice);
 
+  if (plan->cells->len == 0 && plan->lacks != NULL && plan->lacks->len > 0)
+    {
+      g_set_error_literal (error, HM_PLAN_ERROR, HM_PLAN_ERROR_ALONE,
+                           _ ("Nothing is left to measure in turns: the engines have none of the "
+                              "chosen algorithms in common."));
+      return NULL;
+    }
   if (plan->cells->len == 0)
     {
       g_set_error_literal (error, HM_PLAN_ERROR, HM_PLAN_ERROR_NOTHING,
@@ -241,5 +297,6 @@ hm_plan_free (HmPlan *plan)
     return;
 
   g_clear_pointer (&plan->cells, g_array_unref);
+  g_clear_pointer (&plan->lacks, g_array_unref);
   g_free (plan);
 }

@@ -9,6 +9,7 @@
 
 #include <glib.h>
 
+#include "bench/hm-ratio.h"
 #include "run/hm-result.h"
 
 G_BEGIN_DECLS
@@ -17,6 +18,7 @@ typedef enum
 {
   HM_EVENT_PREPARED, /* text: the implementation, interned, or NULL */
   HM_EVENT_SAMPLE,   /* sample, taken */
+  HM_EVENT_TURN,     /* other, turn: a visit's ratio of that cell to this one */
   HM_EVENT_ENDED,    /* status, text: an allocated message that the receiver frees, or NULL */
 } HmEventKind;
 
@@ -27,6 +29,8 @@ typedef struct
   guint       taken; /* samples of this cell so far, those that are not kept too */
   HmStatus    status;
   HmSample    sample;
+  guint       other;
+  HmTurn      turn;
   gpointer    text;
 } HmEvent;
 

@@ -283,3 +283,32 @@ hm_team_get_share (HmTeam *self, guint member)
 
   return &self->members[member].share;
 }
+
+/* Members that take turns are told apart by what they did in all, the others by their own time. */
+static double
+member_rate (const HmTeam *self, const HmTeamShare *share)
+{
+  if (self->n > self->n_cpus)
+    return (double) share->operations;
+  return share->to > share->from ? 1.0 / (double) (share->to - share->from) : 0;
+}
+
+double
+hm_team_get_part (HmTeam *self, guint member)
+{
+  double all = 0;
+
+  g_return_val_if_fail (self != NULL && member < self->n, NAN);
+
+  for (guint i = 0; i < self->n; i++)
+    all += member_rate (self, &self->members[i].share);
+  return member_rate (self, &self->members[member].share) / all;
+}
+
+int
+hm_team_get_cpu (HmTeam *self, guint member)
+{
+  g_return_val_if_fail (self != NULL && member < self->n, -1);
+
+  return self->members[member].cpu;
+}

@@ -39,4 +39,10 @@ gboolean hm_team_take (HmTeam *self, HmTask *const *tasks, guint64 count, HmTimi
 
 const HmTeamShare *hm_team_get_share (HmTeam *self, guint member);
 
+/* The member's part of the team's rate in the last window; those of all are 1 together. */
+double hm_team_get_part (HmTeam *self, guint member);
+
+/* What it is pinned to, or -1. */
+int hm_team_get_cpu (HmTeam *self, guint member);
+
 G_END_DECLS

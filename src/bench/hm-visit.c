@@ -10,6 +10,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "bench/hm-cpu-place.h"
 #include "bench/hm-schedule.h"
@@ -34,25 +35,59 @@
 /* The kernel's bookkeeping of CPU time is this coarse. */
 #define LOST_MIN (0.2e6)
 
+static gint64
+slept (HmClock *clock)
+{
+  return clock->slept != NULL ? clock->slept (clock) : 0;
+}
+
 static gboolean
 is_long (const HmWork *work)
 {
   return work->operation * work->cell->threads >= LONG_OPERATION;
 }
 
+/* Disturbed windows tell the threads apart only as long as there is no better one. */
+static void
+note_parts (HmWork *work, HmTeam *team, gboolean good)
+{
+  guint n = work->cell->threads;
+
+  if (work->parts == NULL)
+    {
+      work->parts = g_new0 (double, n);
+      work->members_cpus = g_new0 (int, n);
+    }
+  if (good && !work->good_parts)
+    {
+      memset (work->parts, 0, n * sizeof *work->parts);
+      work->n_parts = 0;
+      work->good_parts = TRUE;
+    }
+  if (good != work->good_parts)
+    return;
+  for (guint i = 0; i < n; i++)
+    {
+      work->parts[i] += hm_team_get_part (team, i);
+      work->members_cpus[i] = hm_team_get_cpu (team, i);
+    }
+  work->n_parts++;
+}
+
 /* One batch of the cell's count. FALSE when it failed or was interrupted. */
 static gboolean
 take (HmConductor *self, HmWork *work, HmSampleFlags flags, double *per_operation)
 {
+  gint64 asleep = slept (self->clock);
   gint64 at = hm_conductor_elapsed (self);
   double expected = hm_work_sample_time (work), span;
+  HmTeam *team = g_hash_table_lookup (self->teams, GUINT_TO_POINTER (work->cell->threads));
   HmTiming timing = { 0 };
   HmSample sample;
   gboolean ok;
 
-  if (work->cell->threads > 1)
-    ok = hm_team_take (g_hash_table_lookup (self->teams, GUINT_TO_POINTER (work->cell->threads)),
-                       work->tasks, work->count, &timing);
+  if (team != NULL)
+    ok = hm_team_take (team, work->tasks, work->count, &timing);
   else
     ok = hm_sampler_take (&self->sampler, work->tasks[0], work->count, &timing);
 
@@ -62,6 +97,10 @@ take (HmConductor *self, HmWork *work, HmSampleFlags flags, double *per_operatio
       atomic_fetch_add (&self->paused, (long long) (span - expected));
       timing.flags |= HM_SAMPLE_CLOCK;
     }
+
+  /* The clock may have stood still meanwhile, so that the time alone does not tell. */
+  if (slept (self->clock) - asleep > HM_CLOCK_SLEPT_MIN)
+    timing.flags |= HM_SAMPLE_CLOCK;
 
   if (hm_conductor_was_interrupted (self))
     return FALSE;
@@ -84,12 +123,15 @@ take (HmConductor *self, HmWork *work, HmSampleFlags flags, double *per_operatio
   };
   if (!(flags & HM_SAMPLE_WARMUP))
     work->taken++;
+  if (team != NULL && timing.elapsed > 0)
+    note_parts (work, team, sample.flags == HM_SAMPLE_OK);
 
   /* A clock that went backwards leaves no figure to keep. Of disturbed samples as many are kept as
    * of good ones; all are counted. */
   if (!(timing.elapsed > 0))
     return TRUE;
-  if (sample.flags != HM_SAMPLE_OK && work->n_disturbed++ >= HM_SCHEDULE_MAX_SAMPLES)
+  if (sample.flags != HM_SAMPLE_OK && work->n_disturbed++ >= HM_SCHEDULE_MAX_SAMPLES &&
+      !self->plan->sustained)
     return TRUE;
   g_array_append_val (work->samples, sample);
   return TRUE;
@@ -229,7 +271,189 @@ leave_shared_core (HmConductor *self)
         }
     }
   hm_cpu_place_pin (g_array_index (self->cpus, int, self->cpu));
+  atomic_store (&self->pinned, g_array_index (self->cpus, int, self->cpu));
   self->alone_at = hm_conductor_elapsed (self);
+}
+
+/* In turns: a few rounds, each of two samples of each member. Rounds in both directions are as
+ * many. */
+
+#define ROUNDS 2
+
+/* With so many visits the interval of a ratio is trusted, and with so many it hardly gets narrower.
+ */
+#define MIN_TURNS 10
+#define MAX_TURNS 1000
+
+static gboolean
+prepare_turns (HmConductor *self, HmTurns *turns, double batch)
+{
+  /* Whoever fails leaves the turns, and the visit is over: what is left is visited again. */
+  for (guint i = 0; i < turns->n; i++)
+    {
+      HmWork *work = turns->members[i];
+
+      if (!gather_team (self, work) || !hm_work_prepare (self, work))
+        {
+          turns->members[0]->cut |= work->cut;
+          return FALSE;
+        }
+    }
+  if (turns->threads == 1)
+    leave_shared_core (self);
+  for (guint i = 0; i < turns->n; i++)
+    {
+      HmWork *work = turns->members[i];
+
+      atomic_store (&self->current, work - self->works);
+      if (work->count > 0)
+        work->count = hm_schedule_count (batch, work->operation);
+      else if (!calibrate (self, work, batch))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* One sample in its turn, the caches warm. */
+static gboolean
+take_turn (HmConductor *self, HmWork *work, gboolean fresh, HmTake *result)
+{
+  guint before = work->samples->len;
+  double operation = 0;
+
+  if (hm_conductor_time_left (self) < hm_work_sample_time (work) && work->taken > 0)
+    return FALSE;
+  if (fresh)
+    {
+      hm_sampler_begin (&self->sampler);
+      if (!is_long (work) && !work->tasks[0]->perform (work->tasks[0], work->count / 8 + 1))
+        {
+          if (!hm_conductor_was_interrupted (self))
+            hm_work_end (self, work, HM_STATUS_FAILED,
+                         _ ("The operation failed while it was timed."));
+          return FALSE;
+        }
+    }
+  if (!take (self, work, HM_SAMPLE_OK, &operation))
+    return FALSE;
+  work->operation = MIN (operation, work->operation * 1.05);
+  result->sample = work->samples->len > before ? (int) before : -1;
+  result->seconds = result->sample >= 0 ? operation / HM_SECOND : 0;
+  return !hm_conductor_was_interrupted (self);
+}
+
+/* @n_rounds become those that are whole: a member can end, or all. */
+static void
+take_turns (HmConductor *self, HmTurns *turns, HmTake *takes, guint *n_rounds)
+{
+  guint wanted = *n_rounds, n = turns->n, previous = G_MAXUINT;
+
+  for (*n_rounds = 0; *n_rounds < wanted; (*n_rounds)++)
+    for (guint turn = 0; turn < 2 * n; turn++)
+      {
+        guint who = hm_ratio_turn (n, turns->rounds + *n_rounds, turn);
+
+        if (!take_turn (self, turns->members[who], who != previous,
+                        &takes[*n_rounds * 2 * n + turn]))
+          return;
+        previous = who;
+      }
+}
+
+/* What one member's samples say now. */
+static void
+estimate_member (HmConductor *self,
+                 HmWork *work,
+                 guint first,
+                 guint64 switches,
+                 double lost,
+                 double *need)
+{
+  if (work->cell->threads == 1 && work->samples->len > first)
+    flag_switched (&g_array_index (work->samples, HmSample, first), work->samples->len - first,
+                   switches, lost);
+  if (work->taken > 0)
+    work->visits++;
+  hm_estimate ((const HmSample *) (gpointer) work->samples->data, work->samples->len,
+               &work->estimate);
+  *need += hm_schedule_need (&work->estimate, work->visits, 1.1 * hm_work_sample_time (work),
+                             self->plan->precision);
+}
+
+static gboolean
+is_enough (HmConductor *self, HmTurns *turns, double visit, double *need)
+{
+  double half, precision = self->plan->precision;
+  gboolean enough = TRUE;
+  guint visits;
+
+  half = hm_turns_half_width (self, turns, &visits);
+  if (!(half < precision) && visits < MAX_TURNS)
+    {
+      double wanted = isfinite (half) ? visits * pow (half / precision, 2) : MIN_TURNS;
+
+      *need = MAX (*need, (MIN (MAX (wanted, MIN_TURNS), MAX_TURNS) - visits) * visit);
+      enough = FALSE;
+    }
+  for (guint i = 0; i < turns->n; i++)
+    enough = enough && hm_schedule_is_enough (&turns->members[i]->estimate,
+                                              turns->members[i]->visits, precision);
+  return enough && visits >= MIN_TURNS;
+}
+
+static void
+visit_turns (HmConductor *self, HmWork *leader, double slice)
+{
+  HmTurns *turns = leader->turns;
+  HmClock *clock = self->clock;
+  gint64 start = hm_conductor_elapsed (self), wall, cpu;
+  double batch = hm_schedule_batch (slice, turns->threads), lost, used, need = 0;
+  HmTake takes[ROUNDS * 2 * HM_TURNS_MAX] = { 0 };
+  guint first[HM_TURNS_MAX], n = turns->n, rounds = ROUNDS;
+  HmWork *members[HM_TURNS_MAX];
+  guint64 switches;
+  gboolean enough;
+
+  memcpy (members, turns->members, sizeof members);
+  if (!prepare_turns (self, turns, batch))
+    return;
+
+  switches = clock->switches (clock);
+  cpu = clock->thread_cpu_time (clock);
+  wall = clock->now (clock);
+  for (guint i = 0; i < n; i++)
+    {
+      first[i] = members[i]->samples->len;
+      if (is_long (members[i]))
+        rounds = 1;
+    }
+  hm_sampler_begin (&self->sampler);
+  take_turns (self, turns, takes, &rounds);
+  if (turns->n < n)
+    return; /* one ended; its samples say so */
+
+  switches = clock->switches (clock) - switches;
+  lost = (double) (clock->now (clock) - wall) - (double) (clock->thread_cpu_time (clock) - cpu);
+  self->switches += switches;
+  for (guint i = 0; i < n; i++)
+    estimate_member (self, members[i], first[i], switches, lost, &need);
+  hm_turns_judge (self, turns, takes, rounds);
+
+  used = (double) (hm_conductor_elapsed (self) - start);
+  leader->credit -= used;
+  enough = is_enough (self, turns, used, &need);
+  hm_work_set_need (self, leader, need);
+  if (enough)
+    hm_work_close (self, leader);
+  for (guint i = 0; i < n; i++)
+    {
+      if (enough || !members[i]->kept)
+        {
+          hm_work_check_again (self, members[i]);
+          hm_work_release (self, members[i]);
+        }
+      hm_work_publish (self, members[i]);
+    }
 }
 
 /* Stays at a cell for about @slice nanoseconds, one sample at least. */
@@ -238,17 +462,30 @@ hm_visit (HmConductor *self, HmWork *work, double slice)
 {
   HmClock *clock = self->clock;
   gint64 start = hm_conductor_elapsed (self);
-  double batch = hm_schedule_batch (slice, work->cell->threads);
+  double batch = self->plan->sustained ? slice / work->cell->threads
+                                       : hm_schedule_batch (slice, work->cell->threads);
   double operation = 0, lost, used;
   gint64 wall, cpu;
   guint64 switches;
   guint first;
 
+  if (hm_turns_leads (work))
+    {
+      visit_turns (self, work, slice);
+      return;
+    }
   if (!gather_team (self, work) || !hm_work_prepare (self, work))
     return;
   if (work->cell->threads == 1)
     leave_shared_core (self);
+  else if (self->cpu != 0)
+    {
+      /* The thread is the first member, and the others stand on the cores behind the first. */
+      self->cpu = 0;
+      hm_cpu_place_pin (g_array_index (self->cpus, int, 0));
+    }
   atomic_store (&self->current, work - self->works);
+  hm_conductor_count_energy (self, work);
 
   switches = clock->switches (clock);
   cpu = clock->thread_cpu_time (clock);
@@ -285,7 +522,7 @@ hm_visit (HmConductor *self, HmWork *work, double slice)
 
   switches = clock->switches (clock) - switches;
   lost = (double) (clock->now (clock) - wall) - (double) (clock->thread_cpu_time (clock) - cpu);
-  self->switches += switches;
+  atomic_fetch_add (&self->switches, switches);
   if (work->cell->threads == 1 && work->samples->len > first)
     flag_switched (&g_array_index (work->samples, HmSample, first), work->samples->len - first,
                    switches, lost);
@@ -298,18 +535,25 @@ out:
   work->credit -= used;
   if (work->taken > 0)
     work->visits++;
-  hm_estimate ((const HmSample *) work->samples->data, work->samples->len, &work->estimate);
-  hm_work_set_need (self, work,
-                    hm_schedule_need (&work->estimate, work->visits,
-                                      1.1 * hm_work_sample_time (work), self->plan->precision));
-  if (hm_schedule_is_enough (&work->estimate, work->visits, self->plan->precision))
+  if (!self->plan->sustained)
+    hm_estimate ((const HmSample *) work->samples->data, work->samples->len, &work->estimate);
+  if (self->plan->sustained)
+    hm_work_set_need (self, work, hm_conductor_time_left (self)); /* never enough */
+  else
+    hm_work_set_need (self, work,
+                      hm_schedule_need (&work->estimate, work->visits,
+                                        1.1 * hm_work_sample_time (work), self->plan->precision));
+  if (!self->plan->sustained &&
+      hm_schedule_is_enough (&work->estimate, work->visits, self->plan->precision))
     {
+      hm_conductor_count_energy (self, NULL);
       hm_work_close (self, work);
       hm_work_check_again (self, work);
       hm_work_release (self, work);
     }
   else if (!work->kept)
     {
+      hm_conductor_count_energy (self, NULL);
       hm_work_check_again (self, work);
       hm_work_release (self, work);
     }

@@ -25,6 +25,8 @@ hm_work_release (HmConductor *self, HmWork *work)
       hm_task_free (work->tasks[i]);
   g_clear_pointer (&work->tasks, g_free);
 
+  if (work->turns != NULL)
+    hm_turns_drop_shared (work->turns);
   if (work->kept)
     self->memory -= hm_work_bytes (work);
   work->kept = FALSE;
@@ -37,6 +39,18 @@ double
 hm_work_sample_time (const HmWork *work)
 {
   return work->count * work->operation * work->cell->threads;
+}
+
+double
+hm_work_round_time (const HmWork *work)
+{
+  double time = 0;
+
+  if (!hm_turns_leads (work))
+    return hm_work_sample_time (work);
+  for (guint i = 0; i < work->turns->n; i++)
+    time += 2 * hm_work_sample_time (work->turns->members[i]);
+  return time;
 }
 
 /* Events. What the ring has no room for stays with its cell and goes with the next ones. */
@@ -55,6 +69,16 @@ hm_work_next_event (HmWork *work, guint index, HmEvent *event)
     {
       event->kind = HM_EVENT_SAMPLE;
       event->sample = g_array_index (work->samples, HmSample, work->sent);
+    }
+  else if (work->turns != NULL && work->turns->members[0] == work &&
+           work->turns->sent < work->turns->seen->len)
+    {
+      const HmVisitRatio *visit =
+          &g_array_index (work->turns->seen, HmVisitRatio, work->turns->sent);
+
+      event->kind = HM_EVENT_TURN;
+      event->other = visit->other;
+      event->turn = visit->turn;
     }
   else if (!work->ended_sent && work->status != HM_STATUS_PENDING)
     {
@@ -78,6 +102,9 @@ hm_work_mark_sent (HmWork *work, const HmEvent *event)
       break;
     case HM_EVENT_SAMPLE:
       work->sent++;
+      break;
+    case HM_EVENT_TURN:
+      work->turns->sent++;
       break;
     case HM_EVENT_ENDED:
       work->ended_sent = TRUE;
@@ -124,6 +151,7 @@ hm_work_end (HmConductor *self, HmWork *work, HmStatus status, const char *messa
   work->status = status;
   g_free (work->message);
   work->message = g_strdup (message);
+  hm_turns_leave (self, work);
   hm_work_publish (self, work);
 }
 
@@ -159,7 +187,10 @@ hm_work_prepare (HmConductor *self, HmWork *work)
   work->tasks = g_new0 (HmTask *, work->cell->threads);
   for (guint i = 0; ok && i < work->cell->threads; i++)
     {
-      work->tasks[i] = offer->engine->prepare (offer, work->cell->size, &self->stop, &error);
+      hm_turns_lend (work, i);
+      work->tasks[i] = hm_contender_prepare (&work->cell->contender, offer, work->cell->size,
+                                             &self->stop, &error);
+      hm_turns_end_loan (work, i);
       ok = work->tasks[i] != NULL;
     }
   ok = ok && check (self, work, &error);

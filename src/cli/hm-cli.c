@@ -11,6 +11,7 @@
 
 #include "engine/hm-engine.h"
 #include "report/hm-sheet.h"
+#include "report/hm-verdict-words.h"
 
 void
 hm_cli_message (const char *format, ...)
@@ -54,6 +55,18 @@ hm_cli_usage (const HmCommand *command, const GError *error)
   /* Translators: %s is a command to type. */
   hm_cli_message (_ ("“%s” says more"), help);
   return HM_EXIT_USAGE;
+}
+
+void
+hm_cli_tell_verdict (HmRun *run)
+{
+  g_autoptr (GPtrArray) sentences = NULL;
+  HmRunVerdict verdict;
+
+  hm_verdict_of_run (run, &verdict);
+  sentences = hm_verdict_sentences (&verdict);
+  for (guint i = 0; i < sentences->len; i++)
+    hm_cli_message ("%s", (const char *) g_ptr_array_index (sentences, i));
 }
 
 GStrv

@@ -8,10 +8,12 @@
 
 #include "cli/hm-arguments.h"
 #include "cli/hm-output.h"
+#include "run/hm-run.h"
 
 G_BEGIN_DECLS
 
 /* One file a command. */
+extern const HmCommand hm_command_cores;
 extern const HmCommand hm_command_chart;
 extern const HmCommand hm_command_compare;
 extern const HmCommand hm_command_report;
@@ -33,6 +35,9 @@ int hm_cli_fail (const GError *error);
 
 /* The same with a hint at the command's help; returns HM_EXIT_USAGE. */
 int hm_cli_usage (const HmCommand *command, const GError *error);
+
+/* How far a run that is over is to be believed, and why, on standard error. */
+void hm_cli_tell_verdict (HmRun *run);
 
 /* Values of options. */
 GStrv hm_cli_engines (void);    /* ids */

@@ -343,6 +343,7 @@ make_plates (HmArguments *arguments, const GPtrArray *runs, const HmShown *shown
   if (algorithms != NULL)
     options.figure.algorithms = (const char *const *) algorithms->pdata;
   options.figure.lines = hm_arguments_has (arguments, "lines");
+  options.figure.per_thread = hm_arguments_has (arguments, "per-thread");
   for (kinds = kinds != NULL ? kinds : usual; *kinds != NULL; kinds++)
     {
       HmPlate *plate;
@@ -449,7 +450,7 @@ run (HmArguments *arguments)
 }
 
 static const HmOption options[] = {
-  { "kind", "KIND", N_ ("throughput, overview, signatures, handshakes, ratio or scaling"),
+  { "kind", "KIND", N_ ("throughput, overview, signatures, handshakes, ratio, scaling, sustained or cores"),
     kind_words, TRUE, TRUE },
   { "format", "FORMAT", N_ ("png, svg, pdf, csv, json or markdown"), format_words, TRUE },
   { "output", "FILE", N_ ("Write to a file instead of standard output") },
@@ -461,6 +462,7 @@ static const HmOption options[] = {
   { "block-size", "BYTES", N_ ("The block size of overview, ratio and scaling") },
   { "axis", "AXIS", N_ ("linear or log"), axis_words, TRUE },
   { "lines", NULL, N_ ("Throughput as lines over the block size instead of bars") },
+  { "per-thread", NULL, N_ ("Scaling: the speed of each thread instead of all together") },
   { "theme", "THEME", N_ ("light, dark, contrast or grey"), theme_words, TRUE },
   { "size", "SIZE", N_ ("Width in pixels, or the paper of a PDF: a4, letter ..."), paper_words },
   { "language", "LANGUAGE", N_ ("The language of the words, such as bg or pt_BR"),

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "bench/hm-bench.h"
+#include "bench/hm-thread-counts.h"
 #include "cli/hm-measuring.h"
 #include "report/hm-write.h"
 
@@ -88,9 +89,19 @@ make_plan (HmArguments *arguments, GError **error)
 {
   HmChoice choice = { .profile = HM_PROFILE_QUICK };
   g_autoptr (GArray) sizes = parse_sizes (arguments, error);
-  double threads = 1, percent = 0;
+  g_autoptr (GArray) counts = NULL;
+  const char *const *threads = hm_arguments_get_all (arguments, "threads");
+  double percent = 0;
 
-  if (sizes == NULL || !hm_arguments_get_number (arguments, "threads", TRUE, &threads, error) ||
+  if (threads != NULL)
+    {
+      counts = hm_thread_counts_parse (threads, error);
+      if (counts == NULL)
+        return NULL;
+      choice.thread_counts = (const guint *) (gpointer) counts->data;
+      choice.n_thread_counts = counts->len;
+    }
+  if (sizes == NULL ||
       !hm_arguments_get_number (arguments, "seconds", FALSE, &choice.seconds, error) ||
       !hm_arguments_get_number (arguments, "precision", FALSE, &percent, error))
     return NULL;
@@ -100,8 +111,10 @@ make_plan (HmArguments *arguments, GError **error)
   choice.algorithms = hm_arguments_get_all (arguments, "algorithm");
   choice.sizes = (const gint64 *) (gpointer) sizes->data;
   choice.n_sizes = sizes->len;
-  choice.threads = threads;
+  choice.cores = hm_arguments_has (arguments, "cores");
+  choice.sustained = hm_arguments_has (arguments, "sustained");
   choice.precision = percent / 100;
+  choice.interleave = hm_arguments_has (arguments, "interleave");
   return hm_plan_new (&choice, error);
 }
 
@@ -194,11 +207,17 @@ run (HmArguments *arguments)
 static const HmOption options[] = {
   { "profile", "PROFILE", N_ ("quick (about 15 s), standard (45 s) or thorough (5 min)"),
     profile_names, TRUE },
-  { "engine", "ENGINE", N_ ("An engine to measure (built-in)"), hm_cli_engines, TRUE, TRUE },
+  { "engine", "ENGINE",
+    N_ ("An engine to measure (built-in), or one without some paths: built-in:-aesni-shani"),
+    hm_cli_engines, FALSE, TRUE },
+  { "interleave", NULL, N_ ("Measure the engines in turns, for the ratios between them") },
   { "algorithm", "NAME", N_ ("An algorithm, a family, “classic”, “common” or “all”"),
     hm_cli_algorithms, FALSE, TRUE },
   { "size", "BYTES", N_ ("A block size: 16, 1Ki, 1Mi ..."), NULL, FALSE, TRUE },
-  { "threads", "N", N_ ("Threads that measure at the same time (1)") },
+  { "threads", "N", N_ ("Threads that measure at the same time (1); 1-4 or “all” measures several"),
+    NULL, FALSE, TRUE },
+  { "cores", NULL, N_ ("Also try each core by itself") },
+  { "sustained", NULL, N_ ("Keep at a few operations for minutes, to see what the heat does") },
   { "seconds", "S", N_ ("Time for the whole run") },
   /* xgettext:no-c-format */
   { "precision", "PCT", N_ ("Wanted half width of the 95 % interval, in percent") },

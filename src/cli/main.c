@@ -22,6 +22,7 @@ static const HmCommand *const commands[] = {
   &hm_command_compare,
   &hm_command_report,
   &hm_command_chart,
+  &hm_command_cores,
   &hm_command_verify,
   NULL,
 };

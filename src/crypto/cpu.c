@@ -125,6 +125,7 @@ detect (void)
 static _Atomic uint32_t detected_cache;
 static _Atomic uint32_t allowed_cache;
 static _Atomic uint32_t disabled;
+static _Thread_local uint32_t hidden;
 
 uint32_t
 hm_cpu_detected (void)
@@ -163,7 +164,16 @@ allowed (void)
 uint32_t
 hm_cpu_features (void)
 {
-  return allowed () & ~atomic_load_explicit (&disabled, memory_order_relaxed);
+  return allowed () & ~atomic_load_explicit (&disabled, memory_order_relaxed) & ~hidden;
+}
+
+uint32_t
+hm_cpu_hide (uint32_t mask)
+{
+  uint32_t before = hidden;
+
+  hidden = mask;
+  return before;
 }
 
 void

@@ -49,6 +49,12 @@ uint32_t hm_cpu_features (void);
  * before worker threads start, or when none is setting up a context. */
 void hm_cpu_disable (uint32_t mask);
 
+/* Switches off the features in @mask for the calling thread alone, besides those that are off for
+ * all, and on again all others that only it had switched off; returns what it had hidden before. So
+ * contexts of different paths can live side by side, as long as each is only used under the mask
+ * under which it was made. */
+uint32_t hm_cpu_hide (uint32_t mask);
+
 /* Parses a list such as "-aesni,-shani". False when a word is no known name; *@bad then points
  * at that word inside @list. */
 bool hm_cpu_parse (const char *list, uint32_t *mask, const char **bad);

@@ -49,7 +49,7 @@ set_up (const HmCipher *cipher, gpointer context)
 
   if (good && cipher->set_iv != NULL)
     cipher->set_iv (context, key + cipher->key_size);
-  g_aligned_free (key);
+  hm_buffer_free (key);
   return good;
 }
 
@@ -92,7 +92,7 @@ free_task (HmTask *task)
 {
   CipherTask *self = (CipherTask *) task;
   g_aligned_free (self->context);
-  g_aligned_free (self->data);
+  hm_buffer_free (self->data);
   g_free (self);
 }
 

@@ -71,7 +71,7 @@ new_context (const DigestTask *self)
     {
       guint8 *key = hm_buffer_new (KEY_SIZE);
       self->mac->set_key (context, key, KEY_SIZE);
-      g_aligned_free (key);
+      hm_buffer_free (key);
     }
   return context;
 }
@@ -112,7 +112,7 @@ free_task (HmTask *task)
 {
   DigestTask *self = (DigestTask *) task;
   g_aligned_free (self->context);
-  g_aligned_free (self->message);
+  hm_buffer_free (self->message);
   g_free (self);
 }
 

@@ -108,6 +108,7 @@ builtin_prepare (const HmOffer *offer, gint64 size, const gint *stop, GError **e
 const HmEngine hm_engine_builtin = {
   .id = "built-in",
   .title = builtin_title,
+  .has_paths = TRUE,
   .describe = builtin_describe,
   .offers = builtin_offers,
   .prepare = builtin_prepare,

@@ -75,6 +75,9 @@ struct _HmEngine
   const char *id;              /* "built-in" */
   const char *(*title) (void); /* translated, for people: "Built-in core" */
 
+  /* It obeys hm_cpu_hide (), so that its paths can be measured against each other. */
+  gboolean has_paths;
+
   /* Fills in all fields that it can tell. */
   void (*describe) (HmLibrary *library);
 

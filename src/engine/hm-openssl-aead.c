@@ -91,9 +91,9 @@ free_task (HmTask *task)
   AeadTask *self = (AeadTask *) task;
   EVP_CIPHER_CTX_free (self->context);
   if (self->out != self->in)
-    g_aligned_free (self->out);
-  g_aligned_free (self->in);
-  g_aligned_free (self->key);
+    hm_buffer_free (self->out);
+  hm_buffer_free (self->in);
+  hm_buffer_free (self->key);
   g_free (self);
 }
 
@@ -181,7 +181,7 @@ check (HmTask *task, GError **error)
     {
       guint8 *pattern = hm_buffer_new (self->size);
       text = g_memdup2 (pattern, self->size);
-      g_aligned_free (pattern);
+      hm_buffer_free (pattern);
       good = TRUE;
     }
 

@@ -141,8 +141,8 @@ free_task (HmTask *task)
 {
   CipherTask *self = (CipherTask *) task;
   EVP_CIPHER_CTX_free (self->context);
-  g_aligned_free (self->data);
-  g_aligned_free (self->key);
+  hm_buffer_free (self->data);
+  hm_buffer_free (self->key);
   g_free (self);
 }
 

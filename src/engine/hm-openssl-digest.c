@@ -105,7 +105,7 @@ static void
 free_task (HmTask *task)
 {
   DigestTask *self = (DigestTask *) task;
-  g_aligned_free (self->message);
+  hm_buffer_free (self->message);
   g_free (self);
 }
 

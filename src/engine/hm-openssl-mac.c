@@ -127,8 +127,8 @@ free_task (HmTask *task)
 {
   MacTask *self = (MacTask *) task;
   EVP_MAC_CTX_free (self->context);
-  g_aligned_free (self->message);
-  g_aligned_free (self->key);
+  hm_buffer_free (self->message);
+  hm_buffer_free (self->key);
   g_free (self);
 }
 

@@ -42,6 +42,8 @@ get_unit (const HmAxisTicks *ticks, const HmFigure *figure)
       return hm_format_speed_factor (ticks->top, figure->units);
     case HM_AXIS_SECONDS:
       return hm_format_time_factor (ticks->top);
+    case HM_AXIS_HERTZ:
+      return 1e9;
     default:
       return 1;
     }
@@ -241,6 +243,10 @@ hm_axis_label (const HmAxisTicks *ticks, guint index, const HmFigure *figure)
     return hm_format_ratio_tick (value);
   if (figure->axis == HM_AXIS_RATE || figure->axis == HM_AXIS_COUNT)
     return hm_format_rate_tick (value);
+  if (figure->axis == HM_AXIS_HERTZ)
+    return hm_format_frequency (value);
+  if (figure->axis == HM_AXIS_CELSIUS)
+    return hm_format_temperature (value);
   if (figure->axis == HM_AXIS_SECONDS)
     return hm_format_time_tick (value, ticks->scale == HM_SCALE_LOG ? value : ticks->top);
   return hm_format_speed_tick (value, ticks->scale == HM_SCALE_LOG ? value : ticks->top,

@@ -535,3 +535,16 @@ hm_swatch_draw_part (const HmCanvas *canvas, guint part, const HmBox *box)
 {
   fill_part (canvas, &canvas->style->dim, 0, part, box, HM_GROWS_UP);
 }
+
+void
+hm_chart_draw_swatch (
+    cairo_t *cr, guint colour, const HmChartStyle *style, double width, double height)
+{
+  HmCanvas canvas = { .cr = cr, .style = style };
+  HmSeries series = { .colour = colour };
+  HmBox box = { 0, 0, width, height };
+
+  g_return_if_fail (cr != NULL && style != NULL);
+
+  hm_swatch_draw (&canvas, &series, &box);
+}

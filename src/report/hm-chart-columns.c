@@ -136,7 +136,8 @@ choose_every (Columns *columns, guint every)
   guint n = columns->canvas->figure->n_categories;
 
   for (guint i = 0; i < n; i++)
-    columns->labelled[i] = (n - 1 - i) % every == 0;
+    columns->labelled[i] =
+        (n - 1 - i) % every == 0 && *columns->canvas->figure->categories[i] != '\0';
 }
 
 static gboolean
@@ -169,7 +170,7 @@ choose_greedily (Columns *columns, const HmBox *box)
       double width, x = label_x (columns, box, i - 1);
 
       hm_text_measure (columns->labels[i - 1], &width, NULL);
-      columns->labelled[i - 1] = x + width + LABEL_SPACE <= free_before && width <= box->width;
+      columns->labelled[i - 1] = width > 0 && x + width + LABEL_SPACE <= free_before && width <= box->width;
       if (columns->labelled[i - 1])
         free_before = x;
     }
@@ -414,6 +415,35 @@ draw_grid (const Columns *columns)
     }
 }
 
+/* Where something changes along the categories: an upright line, and beside it what. */
+static void
+draw_boundary (const Columns *columns)
+{
+  const HmCanvas *canvas = columns->canvas;
+  const HmBox *plot = &columns->plot;
+  double edge = MIN (columns->slot / 2, 28);
+  double x = round (plot->x + edge + canvas->figure->boundary * (plot->width - 2 * edge)) + 0.5;
+  static const double dots[] = { 2, 3 };
+  g_autoptr (PangoLayout) layout = NULL;
+  double width;
+
+  cairo_save (canvas->cr);
+  cairo_set_dash (canvas->cr, dots, 2, 0);
+  cairo_new_path (canvas->cr);
+  cairo_move_to (canvas->cr, x, plot->y);
+  cairo_line_to (canvas->cr, x, plot->y + plot->height);
+  hm_paint_stroke (canvas, &canvas->style->foreground, 0.5, 1);
+  cairo_restore (canvas->cr);
+
+  layout = hm_text_new (canvas->context, canvas->figure->boundary_label, HM_TEXT_SMALL);
+  hm_text_measure (layout, &width, NULL);
+  /* Beside its foot, where lines that rise leave room. */
+  if (columns->words && x + LABEL_GAP + width <= plot->x + plot->width)
+    hm_text_draw (canvas, layout, x + LABEL_GAP,
+                  plot->y + plot->height - hm_text_line_height (canvas->context, HM_TEXT_SMALL) - 2,
+                  &canvas->style->dim);
+}
+
 static void
 draw_labels (const Columns *columns, const HmBox *box)
 {
@@ -528,6 +558,8 @@ draw_lines (const Columns *columns)
         const HmBar *bar = &series->bars[i];
         HmBox box = place_bar (columns, i, j), point = place_point (columns, bar, i, j);
 
+        if (!isfinite (bar->value) && canvas->figure->course)
+          continue;
         if (!isfinite (bar->value))
           {
             hm_paint_open (canvas, bar->detail);
@@ -603,6 +635,8 @@ hm_columns_draw (const HmCanvas *canvas, const HmBox *box)
   make_labels (&columns);
   lay_out (&columns, box);
   draw_grid (&columns);
+  if (canvas->figure->boundary_label != NULL)
+    draw_boundary (&columns);
   if (canvas->figure->lines)
     draw_lines (&columns);
   else
@@ -640,7 +674,7 @@ hm_columns_min_width (const HmCanvas *canvas)
   const HmFigure *figure = canvas->figure;
   Columns columns = { .canvas = canvas };
   double bars =
-      figure->dots ? 200 : figure->n_categories * (figure->series->len * (MIN_BAR + 1) + 4.0);
+      figure->dots || figure->course ? 200 : figure->n_categories * (figure->series->len * (MIN_BAR + 1) + 4.0);
   double widest = 0;
 
   make_labels (&columns);

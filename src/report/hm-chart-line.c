@@ -113,7 +113,8 @@ hm_line_draw (const HmCanvas *canvas,
 
       if (!has_point (bar))
         {
-          going = FALSE;
+          /* Of a course the points stand where they stand in time. */
+          going = going && canvas->figure->course;
           continue;
         }
       if (going)
@@ -127,7 +128,7 @@ hm_line_draw (const HmCanvas *canvas,
   else
     hm_paint_stroke (canvas, &colour, series->ideal ? 0.8 : 1, series->ideal ? 1 : LINE_WIDTH);
   cairo_restore (cr);
-  if (series->ideal)
+  if (series->ideal || canvas->figure->course)
     return;
   for (guint i = 0; i < canvas->figure->n_categories; i++)
     {

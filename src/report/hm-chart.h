@@ -56,6 +56,10 @@ void hm_chart_draw (cairo_t *cr,
                     const HmBarPlace *focus,
                     GArray *places);
 
+/* The mark of a series in a legend: the colour of @colour, and its pattern where @style wants one. */
+void hm_chart_draw_swatch (
+    cairo_t *cr, guint colour, const HmChartStyle *style, double width, double height);
+
 /* The least size at which nothing is cut, and the height it would like at @width. */
 void hm_chart_measure (PangoContext *context,
                        const HmFigure *figure,

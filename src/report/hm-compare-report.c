@@ -11,6 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "report/hm-handshake-words.h"
 #include "report/hm-report-compare.h"
 #include "report/hm-report-words.h"
 #include "run/hm-noise.h"
@@ -86,30 +87,35 @@ name_family (const HmFamily *family)
   return g_steal_pointer (&name);
 }
 
+/* @count ratios with a geometric mean, the smallest and the largest of them. */
 static char *
-tell_family (const HmFamily *family)
+tell_ratios (const char *name,
+             guint count,
+             double ratio,
+             double smallest,
+             double largest,
+             HmCompareVerdict verdict)
 {
-  g_autofree char *name = name_family (family);
-  g_autofree char *exact = hm_format_number (family->ratio, 3);
-  g_autofree char *mean = hm_words_ratio (family->ratio);
-  g_autofree char *min = hm_format_number (family->min, 3);
-  g_autofree char *max = hm_format_number (family->max, 3);
+  g_autofree char *exact = hm_format_number (ratio, 3);
+  g_autofree char *mean = hm_words_ratio (ratio);
+  g_autofree char *min = hm_format_number (smallest, 3);
+  g_autofree char *max = hm_format_number (largest, 3);
 
-  if (family->verdict == HM_COMPARE_NO_DIFFERENCE)
+  if (verdict == HM_COMPARE_NO_DIFFERENCE)
     /* Translators: a group of results, then the smallest and the largest ratio of speeds. */
     return g_strdup_printf (_ ("%1$s: no difference shown (%2$s to %3$s times as fast)"), name, min,
                             max);
-  if (family->count == 1)
-    return family->ratio >= 1
+  if (count == 1)
+    return ratio >= 1
                /* Translators: a result, and the ratio of two speeds, 1 or more. */
                ? g_strdup_printf (_ ("%1$s: %2$s times as fast"), name, exact)
                /* Translators: a result, and the ratio of two speeds, below 1. */
                : g_strdup_printf (_ ("%1$s: slower, %2$s times as fast"), name, exact);
-  if (family->min >= 1)
+  if (smallest >= 1)
     /* Translators: a group of results; the mean, smallest and largest ratio of speeds. */
     return g_strdup_printf (_ ("%1$s: about %2$s times as fast (%3$s to %4$s)"), name, mean, min,
                             max);
-  if (family->max < 1)
+  if (largest < 1)
     /* Translators: a group of results; the mean, smallest and largest ratio of speeds, all below 1.
      */
     return g_strdup_printf (_ ("%1$s: slower, about %2$s times as fast (%3$s to %4$s)"), name, mean,
@@ -119,6 +125,28 @@ tell_family (const HmFamily *family)
        * and the largest, which is above. */
       _ ("%1$s: about %2$s times as fast, some slower, some faster (%3$s to %4$s)"), name, mean,
       min, max);
+}
+
+static void
+add_summary (HmCompareReport *self, const HmComparison *comparison)
+{
+  for (guint i = 0; i < comparison->families->len; i++)
+    {
+      const HmFamily *family = &g_array_index (comparison->families, HmFamily, i);
+      g_autofree char *name = name_family (family);
+
+      g_ptr_array_add (self->summary, tell_ratios (name, family->count, family->ratio, family->min,
+                                                   family->max, family->verdict));
+    }
+  for (guint i = 0; i < comparison->handshake_families->len; i++)
+    {
+      const HmHandshakeFamily *family =
+          &g_array_index (comparison->handshake_families, HmHandshakeFamily, i);
+      g_autofree char *name = hm_handshake_family_title (family);
+
+      g_ptr_array_add (self->summary, tell_ratios (name, family->count, family->ratio, family->min,
+                                                   family->max, family->verdict));
+    }
 }
 
 static char *
@@ -143,16 +171,16 @@ format_side (HmResult *result, HmUnits units)
 }
 
 static char *
-format_interval (const HmPair *pair)
+format_interval (double ratio, double from, double to)
 {
   g_autofree char *low = NULL, *high = NULL;
 
-  if (isnan (pair->ratio))
+  if (isnan (ratio))
     return g_strdup ("–");
-  if (isnan (pair->low))
+  if (isnan (from))
     return g_strdup (_ ("not recorded"));
-  low = hm_format_number (pair->low, 3);
-  high = hm_format_number (pair->high, 3);
+  low = hm_format_number (from, 3);
+  high = hm_format_number (to, 3);
   /* Translators: an interval: its lower and its upper end. Short. */
   return g_strdup_printf (_ ("%1$s to %2$s"), low, high);
 }
@@ -185,36 +213,47 @@ find_note (HmCompareReport *self, GHashTable *numbers, char *text)
   return self->notes->len;
 }
 
+/* What results and handshakes have in common; takes @note. */
+static void
+finish_row (HmReportRow *row,
+            HmCompareReport *self,
+            GHashTable *numbers,
+            double low,
+            double high,
+            HmCompareVerdict verdict,
+            char *note)
+{
+  row->cells[HM_REPORT_RATIO] = format_ratio (row->ratio);
+  row->cells[HM_REPORT_INTERVAL] = format_interval (row->ratio, low, high);
+  row->cells[HM_REPORT_VERDICT] =
+      g_strdup (isnan (row->ratio) ? "–" : hm_compare_verdict_title (verdict));
+  if (*note != '\0')
+    row->cells[HM_REPORT_NOTE] = g_strdup_printf ("[%u]", find_note (self, numbers, note));
+  else
+    {
+      g_free (note);
+      row->cells[HM_REPORT_NOTE] = g_strdup ("");
+    }
+  g_array_append_vals (self->rows, row, 1);
+}
+
 static void
 add_pair (HmCompareReport *self, GHashTable *numbers, const HmPair *pair, HmUnits units)
 {
-  HmReportRow row = { .ratio = NAN };
-  char *note = hm_pair_describe (pair, TRUE);
+  HmReportRow row = { .ratio = pair->ratio };
 
   row.cells[HM_REPORT_NAME] = name_pair (pair);
   row.cells[HM_REPORT_SIZE] =
       pair->key->size >= 0 ? hm_format_size (pair->key->size) : g_strdup ("");
   row.cells[HM_REPORT_BASE] = format_side (pair->base, units);
   row.cells[HM_REPORT_OTHER] = format_side (pair->other, units);
-  row.cells[HM_REPORT_RATIO] = format_ratio (pair->ratio);
-  row.cells[HM_REPORT_INTERVAL] = format_interval (pair);
-  row.cells[HM_REPORT_VERDICT] =
-      g_strdup (isnan (pair->ratio) ? "–" : hm_compare_verdict_title (pair->verdict));
-  if (*note != '\0')
-    row.cells[HM_REPORT_NOTE] = g_strdup_printf ("[%u]", find_note (self, numbers, note));
-  else
-    {
-      g_free (note);
-      row.cells[HM_REPORT_NOTE] = g_strdup ("");
-    }
-  row.ratio = pair->ratio;
-  g_array_append_val (self->rows, row);
+  finish_row (&row, self, numbers, pair->low, pair->high, pair->verdict,
+              hm_pair_describe (pair, TRUE));
 }
 
 static void
-add_rows (HmCompareReport *self, const HmComparison *comparison, HmUnits units)
+add_rows (HmCompareReport *self, GHashTable *numbers, const HmComparison *comparison, HmUnits units)
 {
-  g_autoptr (GHashTable) numbers = g_hash_table_new (g_str_hash, g_str_equal);
   const char *family = NULL;
   HmOperation operation = HM_OPERATION_OP;
 
@@ -239,21 +278,114 @@ add_rows (HmCompareReport *self, const HmComparison *comparison, HmUnits units)
     }
 }
 
+static char *
+format_connections (const HmHandshake *handshake)
+{
+  return handshake != NULL ? hm_handshake_format_rate (handshake) : g_strdup ("–");
+}
+
+static gboolean
+is_same_kind (const HmHandshake *a, const HmHandshake *b)
+{
+  return g_strcmp0 (a->protocol, b->protocol) == 0 && g_strcmp0 (a->mode, b->mode) == 0;
+}
+
+static gboolean
+is_same_suite (const HmHandshake *a, const HmHandshake *b)
+{
+  return g_strcmp0 (a->cipher, b->cipher) == 0 && g_strcmp0 (a->key, b->key) == 0;
+}
+
+/* What tells the rows of a protocol and mode apart, which stand together; engines as far as a run
+ * has several. */
+static HmHandshakeDetails
+find_details (const GArray *pairs, guint from)
+{
+  g_autoptr (GPtrArray) base = g_ptr_array_new (), other = g_ptr_array_new ();
+  const HmHandshake *first = g_array_index (pairs, HmHandshakePair, from).key;
+
+  for (guint i = from; i < pairs->len; i++)
+    {
+      const HmHandshakePair *pair = &g_array_index (pairs, HmHandshakePair, i);
+
+      if (!is_same_kind (pair->key, first))
+        break;
+      if (pair->base != NULL)
+        g_ptr_array_add (base, (gpointer) pair->base);
+      if (pair->other != NULL)
+        g_ptr_array_add (other, (gpointer) pair->other);
+    }
+  return hm_handshake_find_details (base) | hm_handshake_find_details (other);
+}
+
+/* "TLS 1.3, full connections"; where rows of one suite differ in more than bytes, the suite heads
+ * them, too, so that their own names are short. */
+static void
+add_heading (HmCompareReport *self, const HmHandshake *key, HmHandshakeDetails details)
+{
+  HmReportRow heading = { .ratio = NAN };
+  g_autofree char *kind = hm_handshake_kind_title (key);
+  g_autofree char *suite = hm_handshake_title (key, 0);
+
+  heading.cells[HM_REPORT_NAME] =
+      details != 0
+          /* Translators: heads rows of a table: "TLS 1.3, full connections", and cipher and key. */
+          ? g_strdup_printf (C_ ("connections", "%1$s: %2$s"), kind, suite)
+          : g_strdup (kind);
+  g_array_append_val (self->rows, heading);
+}
+
+static char *
+name_handshake (const HmHandshake *key, HmHandshakeDetails details)
+{
+  char *name = details != 0 ? hm_handshake_details_title (key, details) : g_strdup ("");
+
+  if (*name != '\0')
+    return name;
+  g_free (name);
+  return hm_handshake_title (key, 0);
+}
+
+static void
+add_handshakes (HmCompareReport *self, GHashTable *numbers, const HmComparison *comparison)
+{
+  const HmHandshake *last = NULL;
+  HmHandshakeDetails details = 0;
+
+  for (guint i = 0; i < comparison->handshakes->len; i++)
+    {
+      const HmHandshakePair *pair = &g_array_index (comparison->handshakes, HmHandshakePair, i);
+      HmReportRow row = { .ratio = pair->ratio };
+      gboolean is_new = last == NULL || !is_same_kind (last, pair->key);
+
+      if (is_new)
+        details = find_details (comparison->handshakes, i);
+      if (is_new || (details != 0 && !is_same_suite (last, pair->key)))
+        add_heading (self, pair->key, details);
+      last = pair->key;
+      row.cells[HM_REPORT_NAME] = name_handshake (pair->key, details);
+      row.cells[HM_REPORT_SIZE] =
+          pair->key->bytes >= 0 ? hm_format_size (pair->key->bytes) : g_strdup ("");
+      row.cells[HM_REPORT_BASE] = format_connections (pair->base);
+      row.cells[HM_REPORT_OTHER] = format_connections (pair->other);
+      finish_row (&row, self, numbers, pair->low, pair->high, pair->verdict,
+                  hm_handshake_pair_describe (pair, TRUE));
+    }
+}
+
 static void
 add_differences (HmCompareReport *self, const HmComparison *comparison)
 {
   for (guint i = 0; i < comparison->differences->len; i++)
     {
       const HmDifference *d = &g_array_index (comparison->differences, HmDifference, i);
-      const char *unknown = _ ("not recorded");
 
-      g_ptr_array_add (self->differences,
-                       /* Translators: a condition ("Compiler"), as it was in the baseline and in
-                        * the other run. */
-                       g_strdup_printf (_ ("%1$s: %2$s (baseline) against %3$s"),
-                                        hm_difference_title (d->what),
-                                        d->base != NULL ? d->base : unknown,
-                                        d->other != NULL ? d->other : unknown));
+      g_ptr_array_add (
+          self->differences,
+          /* Translators: a condition ("Compiler"), as it was in the baseline and in
+           * the other run. */
+          g_strdup_printf (_ ("%1$s: %2$s (baseline) against %3$s"), hm_difference_title (d->what),
+                           hm_difference_say (d, d->base), hm_difference_say (d, d->other)));
     }
 }
 
@@ -267,6 +399,16 @@ count_pairs (const HmComparison *comparison, HmPairFlags flags)
   return n;
 }
 
+static guint
+count_handshakes (const HmComparison *comparison, HmPairFlags flags)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < comparison->handshakes->len; i++)
+    n += (g_array_index (comparison->handshakes, HmHandshakePair, i).flags & flags) != 0;
+  return n;
+}
+
 static void
 add_limit (HmCompareReport *self, char *sentence)
 {
@@ -276,13 +418,16 @@ add_limit (HmCompareReport *self, char *sentence)
 static void
 add_limits (HmCompareReport *self, const HmCompare *compare, const HmComparison *comparison)
 {
+  const HmPairFlags missing = HM_PAIR_MISSING_BASE | HM_PAIR_MISSING_OTHER |
+                              HM_PAIR_NO_FIGURE_BASE | HM_PAIR_NO_FIGURE_OTHER;
   guint n;
 
   if (comparison->differences->len > 1)
     add_limit (self, g_strdup (_ ("A ratio of these two runs compares all that differs, together: "
                                   "it is not the machine's, the library's or the compiler's "
                                   "alone.")));
-  n = count_pairs (comparison, HM_PAIR_NOISE_UNKNOWN);
+  n = count_pairs (comparison, HM_PAIR_NOISE_UNKNOWN) +
+      count_handshakes (comparison, HM_PAIR_NOISE_UNKNOWN);
   if (n > 0)
     add_limit (self,
                /* Translators: %u is the number of ratios without an interval. */
@@ -303,8 +448,19 @@ add_limits (HmCompareReport *self, const HmCompare *compare, const HmComparison 
                                           "unknown block sizes: their notes say of which.",
                                           n),
                                 n));
-  n = count_pairs (comparison, HM_PAIR_MISSING_BASE | HM_PAIR_MISSING_OTHER |
-                                   HM_PAIR_NO_FIGURE_BASE | HM_PAIR_NO_FIGURE_OTHER);
+  n = count_handshakes (comparison, HM_PAIR_BESIDE);
+  if (n > 0)
+    add_limit (self,
+               /* Translators: %u is the number of ratios with such a note. */
+               g_strdup_printf (ngettext ("%u ratio of connections is of different clocks, groups, "
+                                          "resumption, verification or numbers in a row: its note "
+                                          "says of which.",
+                                          "%u ratios of connections are of different clocks, "
+                                          "groups, resumption, verification or numbers in a row: "
+                                          "their notes say of which.",
+                                          n),
+                                n));
+  n = count_pairs (comparison, missing) + count_handshakes (comparison, missing);
   if (n > 0)
     add_limit (self,
                /* Translators: %u is the number of results without a counterpart. */
@@ -338,6 +494,7 @@ hm_compare_report_new (const HmCompare *compare, guint which, HmUnits units)
 {
   HmCompareReport *self;
   const HmComparison *comparison;
+  g_autoptr (GHashTable) numbers = g_hash_table_new (g_str_hash, g_str_equal);
   const char *base;
 
   g_return_val_if_fail (compare != NULL && which < compare->others->len, NULL);
@@ -368,10 +525,9 @@ hm_compare_report_new (const HmCompare *compare, guint which, HmUnits units)
       [HM_REPORT_NOTE] = g_strdup (""),
   } };
   self->sentences = hm_report_compare_sentences (compare, which);
-  for (guint i = 0; i < comparison->families->len; i++)
-    g_ptr_array_add (self->summary,
-                     tell_family (&g_array_index (comparison->families, HmFamily, i)));
-  add_rows (self, comparison, units);
+  add_summary (self, comparison);
+  add_rows (self, numbers, comparison, units);
+  add_handshakes (self, numbers, comparison);
   add_differences (self, comparison);
   add_limits (self, compare, comparison);
   return self;

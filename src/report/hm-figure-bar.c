@@ -11,6 +11,9 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "report/hm-figure-more.h"
+#include "report/hm-verdict-words.h"
+
 /* While a run is measured, a bar is rough until its interval is within this many times the half
  * width that the run aims at. Wider than that, a reader sees the bar still move. */
 #define ROUGH_FACTOR 4
@@ -78,6 +81,13 @@ take_line (GString *text, char *line)
   g_free (line);
 }
 
+static void
+take_known (GString *text, char *line)
+{
+  if (line != NULL)
+    take_line (text, line);
+}
+
 /* What was done, as a title: "AES-128-CBC · Encrypt · 8 KiB". */
 static char *
 make_subject_line (const HmResultKey *key)
@@ -140,12 +150,13 @@ add_figure_lines (GString *text, HmResult *result, const HmBar *bar, HmUnits uni
 }
 
 static void
-add_origin_lines (GString *text, HmResult *result)
+add_origin_lines (GString *text, HmRun *run, HmResult *result, HmUnits units)
 {
   const HmResultKey *key = hm_result_get_key (result);
   const char *implementation = hm_result_get_implementation (result);
   const char *clock = hm_result_get_clock (result);
   const char *printed = hm_result_get_printed (result);
+  const char *source = hm_run_get_source (run);
   guint line = hm_result_get_line (result);
 
   if (key->engine != NULL)
@@ -168,16 +179,42 @@ add_origin_lines (GString *text, HmResult *result)
     take_line (text, g_strdup (_ ("Timed by the wall clock")));
   if (key->threads > 1)
     take_line (text, hm_format_threads (key->threads));
+  take_known (text, hm_figure_tell_members (result, units));
+  take_known (text, hm_figure_tell_energy (run, result));
   if (printed != NULL && line > 0)
     /* Translators: where an imported figure stood: its name as printed, and the line. */
     take_line (text, g_strdup_printf (_ ("Printed as “%1$s” in line %2$u"), printed, line));
   else if (line > 0)
     /* Translators: where an imported figure stood. */
     take_line (text, g_strdup_printf (_ ("From line %u of the text"), line));
+  if (source != NULL)
+    /* Translators: the name of the file that a figure was imported from. */
+    take_line (text, g_strdup_printf (_ ("Imported from %s"), source));
+}
+
+/* What a slower clock made of it, and why it is not to be relied on. */
+static void
+add_verdict_lines (GString *text, HmRun *run, HmResult *result, const HmBar *bar, HmUnits units)
+{
+  double sustained = hm_result_get_figures (result)->sustained;
+  HmReason reason;
+
+  if (isfinite (sustained) && sustained > 0 && isfinite (bar->value))
+    {
+      g_autofree char *burst = format_value (bar->value, result, units);
+      g_autofree char *slow = format_value (sustained, result, units);
+
+      take_line (text,
+                 /* Translators: two speeds: before and after the processor's burst was over. */
+                 g_strdup_printf (_ ("%1$s in the burst, %2$s sustained"), burst, slow));
+    }
+  if (bar->state == HM_BAR_DISTURBED &&
+      hm_verdict_of_result (run, result, &reason) == HM_VERDICT_POOR)
+    take_line (text, hm_reason_tell (&reason));
 }
 
 static char *
-make_detail (const char *series, HmResult *result, const HmBar *bar, HmUnits units)
+make_detail (HmRun *run, const char *series, HmResult *result, const HmBar *bar, HmUnits units)
 {
   GString *text = g_string_new (series);
 
@@ -192,9 +229,10 @@ make_detail (const char *series, HmResult *result, const HmBar *bar, HmUnits uni
     take_line (text, g_strdup (_ ("Still being measured")));
   if (bar->state == HM_BAR_DISTURBED)
     take_line (text, g_strdup (_ ("Disturbed: too few samples were undisturbed to rely on this")));
+  add_verdict_lines (text, run, result, bar, units);
   if (hm_result_get_message (result) != NULL)
     take_line (text, g_strdup (hm_result_get_message (result)));
-  add_origin_lines (text, result);
+  add_origin_lines (text, run, result, units);
   return g_string_free (text, FALSE);
 }
 
@@ -208,5 +246,5 @@ hm_bar_fill (HmBar *bar, HmRun *run, const char *series, HmResult *result, HmUni
   bar->state = get_state (run, result, bar);
   bar->label =
       bar->state == HM_BAR_MISSING ? g_strdup (_ ("no figure")) : hm_format_result (result, units);
-  bar->detail = make_detail (series, result, bar, units);
+  bar->detail = make_detail (run, series, result, bar, units);
 }

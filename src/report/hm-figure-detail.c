@@ -60,6 +60,8 @@ tell_flags (HmSampleFlags flags)
     { HM_SAMPLE_SHARED, _ ("somebody else was on the core") },
     { HM_SAMPLE_WARMUP, _ ("taken while warming up") },
     { HM_SAMPLE_SWITCHED, _ ("the thread was taken off the core") },
+    { HM_SAMPLE_THROTTLED, _ ("the processor was slowed down") },
+    { HM_SAMPLE_ROUND, _ ("the power supply changed, or time was stolen") },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)

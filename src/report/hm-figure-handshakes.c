@@ -17,6 +17,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "report/hm-handshake-words.h"
+
 /* Up to so many bytes it is the handshake that is timed, not the data. */
 #define FEW_BYTES 1024
 
@@ -84,8 +86,8 @@ same_engine (const HmHandshake *a, const HmHandshake *b)
   return g_strcmp0 (a->engine, b->engine) == 0;
 }
 
-static gboolean
-is_wanted (const HmFigureOptions *options, const HmHandshake *handshake)
+gboolean
+hm_figure_is_handshake_wanted (const HmFigureOptions *options, const HmHandshake *handshake)
 {
   const char *words[] = { handshake->protocol, handshake->cipher, handshake->key };
 
@@ -142,24 +144,8 @@ split_time (HmRun *run, const HmHandshake *handshake)
   return parts;
 }
 
-static char *
-name_row (const HmHandshake *handshake)
-{
-  g_autofree char *suite = hm_format_suite (handshake);
-
-  if (is_resumed (handshake) && handshake->resumption != NULL)
-    /* Translators: a row of a chart: protocol, cipher and key; the connection is resumed, and the
-     * way of that: "ticket", "session-id". */
-    return g_strdup_printf (_ ("%1$s, resumed (%2$s)"), suite, handshake->resumption);
-  if (is_resumed (handshake))
-    /* Translators: a row of a chart: protocol, cipher and key; the connection is resumed. */
-    return g_strdup_printf (_ ("%s, resumed"), suite);
-  /* Translators: a row of a chart: protocol, cipher and key; with a full handshake. */
-  return g_strdup_printf (_ ("%s, full"), suite);
-}
-
-static char *
-make_row_id (const HmHandshake *handshake)
+char *
+hm_figure_handshake_id (const HmHandshake *handshake)
 {
   const char *words[] = { handshake->protocol,    handshake->cipher,     handshake->key,
                           handshake->mode,        handshake->resumption, handshake->group,
@@ -192,7 +178,7 @@ collect_rows (const HmShown *shown, guint n, const HmFigureOptions *options)
           guint at = rows->len;
           gboolean there = FALSE;
 
-          if (!is_wanted (options, one))
+          if (!hm_figure_is_handshake_wanted (options, one))
             continue;
           for (guint k = 0; k < rows->len; k++)
             {
@@ -252,6 +238,44 @@ add_line (GString *text, char *line)
   g_free (line);
 }
 
+static void
+add_interval (GString *text, const HmHandshake *handshake, const HmBar *bar)
+{
+  if (isfinite (bar->low))
+    {
+      g_autofree char *low = hm_format_time (bar->low), *high = hm_format_time (bar->high);
+      double half = (bar->high - bar->low) / 2 / bar->value;
+      g_autofree char *share = hm_format_percent (half, half < 0.0995 ? 1 : 0);
+
+      add_line (text,
+                /* Translators: the ends of the interval, and half its width in percent: "95 %
+                   interval 675 MB/s to 677 MB/s (±0.2 %)". */
+                g_strdup_printf (_ ("95 %% interval %1$s to %2$s (±%3$s)"), low, high, share));
+    }
+  else
+    add_line (text, g_strdup (_ ("Interval not recorded")));
+  if (handshake->samples > 0)
+    add_line (text,
+              /* Translators: of %2$u measured samples %1$u were undisturbed. */
+              g_strdup_printf (ngettext ("%1$u of %2$u sample accepted",
+                                         "%1$u of %2$u samples accepted", handshake->samples),
+                               handshake->accepted, handshake->samples));
+}
+
+/* What the row's name may leave out, where all rows agree. */
+static void
+add_conditions (GString *text, const HmHandshake *handshake)
+{
+  g_autofree char *details =
+      hm_handshake_details_title (handshake, HM_HANDSHAKE_GROUP | HM_HANDSHAKE_VERIFICATION |
+                                                 HM_HANDSHAKE_RESUMPTION | HM_HANDSHAKE_ENGINE);
+
+  if (*details != '\0')
+    add_line (text, g_steal_pointer (&details));
+  if (handshake->message != NULL)
+    add_line (text, g_strdup (handshake->message));
+}
+
 static char *
 make_detail (const char *series, const char *row, const HmHandshake *handshake, const HmBar *bar)
 {
@@ -259,6 +283,7 @@ make_detail (const char *series, const char *row, const HmHandshake *handshake, 
 
   add_line (text, g_strdup (row));
   add_line (text, g_strdup (bar->label));
+  add_interval (text, handshake, bar);
   if (bar->parts != NULL)
     for (guint i = 0; i < N_PARTS; i++)
       {
@@ -288,13 +313,33 @@ make_detail (const char *series, const char *row, const HmHandshake *handshake, 
                   /* Translators: how many connections were timed together. */
                   ngettext ("%u connection timed", "%u connections timed", handshake->connections),
                   handshake->connections));
+  if (bar->state == HM_BAR_DISTURBED)
+    add_line (text, g_strdup (_ ("Disturbed: too few samples were undisturbed to rely on this")));
+  add_conditions (text, handshake);
   return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* Against the baseline, where there is a comparison. */
+static void
+add_pair (HmBar *bar, const HmHandshake *handshake, const HmPairs *pairs)
+{
+  const HmHandshakePair *pair = pairs != NULL ? hm_pairs_find_handshake (pairs, handshake) : NULL;
+  g_autofree char *told = NULL, *before = bar->detail;
+
+  if (pair == NULL || !isfinite (pair->ratio))
+    {
+      g_steal_pointer (&before);
+      return;
+    }
+  told = hm_figure_tell_handshake_pair (pair, hm_pairs_get_compare (pairs)->base);
+  bar->detail = g_strdup_printf ("%s\n%s", before, told);
 }
 
 static void
 fill_bar (HmBar *bar, HmRun *run, const char *series, const char *row, const HmHandshake *handshake)
 {
   g_autofree char *time = NULL, *rate = NULL;
+  g_autoptr (GString) text = NULL;
 
   if (!has_time (handshake))
     {
@@ -306,11 +351,21 @@ fill_bar (HmBar *bar, HmRun *run, const char *series, const char *row, const HmH
                              : bar->state == HM_BAR_FAILED    ? _ ("failed")
                              : bar->state == HM_BAR_PENDING   ? _ ("not measured yet")
                                                               : _ ("no figure"));
-      bar->detail = g_strdup_printf ("%s\n%s\n%s", series, row, bar->label);
+      text = g_string_new (series);
+      add_line (text, g_strdup (row));
+      add_line (text, g_strdup (bar->label));
+      add_conditions (text, handshake);
+      bar->detail = g_string_free (g_steal_pointer (&text), FALSE);
       return;
     }
   bar->state = handshake->status == HM_STATUS_DISTURBED ? HM_BAR_DISTURBED : HM_BAR_MEASURED;
   bar->value = get_time (handshake);
+  if (handshake->low > 0 && handshake->low <= handshake->seconds &&
+      handshake->high >= handshake->seconds && isfinite (handshake->high))
+    {
+      bar->low = handshake->low / handshake->connections;
+      bar->high = handshake->high / handshake->connections;
+    }
   bar->parts = split_time (run, handshake);
   time = hm_format_time (bar->value);
   rate = hm_format_number (1 / bar->value, 3);
@@ -321,7 +376,11 @@ fill_bar (HmBar *bar, HmRun *run, const char *series, const char *row, const HmH
 }
 
 static void
-add_run (HmFigure *figure, const HmShown *shown, const GPtrArray *rows, gint64 bytes)
+add_run (HmFigure *figure,
+         const HmShown *shown,
+         const GPtrArray *rows,
+         gint64 bytes,
+         const HmPairs *pairs)
 {
   g_autoptr (GPtrArray) engines = list_engines (shown->run);
 
@@ -341,8 +400,10 @@ add_run (HmFigure *figure, const HmShown *shown, const GPtrArray *rows, gint64 b
         {
           const HmHandshake *one = find_handshake (shown->run, rows->pdata[j], engine, bytes);
 
-          if (one != NULL)
-            fill_bar (&series->bars[j], shown->run, series->name, figure->category_names[j], one);
+          if (one == NULL)
+            continue;
+          fill_bar (&series->bars[j], shown->run, series->name, figure->category_names[j], one);
+          add_pair (&series->bars[j], one, pairs);
         }
     }
 }
@@ -364,13 +425,16 @@ draw_up (const HmShown *shown, guint n, gint64 bytes, const HmFigureOptions *opt
 {
   g_autoptr (GPtrArray) rows = collect_rows (shown, n, options);
   GPtrArray *labels = g_ptr_array_new (), *names = g_ptr_array_new (), *ids = g_ptr_array_new ();
+  /* Engines are series. */
+  HmHandshakeDetails details = HM_HANDSHAKE_PROTOCOL | HM_HANDSHAKE_MODE | HM_HANDSHAKE_RESUMPTION |
+                               (hm_handshake_find_details (rows) & ~HM_HANDSHAKE_ENGINE);
   HmFigure *figure;
 
   for (guint i = 0; i < rows->len; i++)
     {
-      g_ptr_array_add (labels, name_row (rows->pdata[i]));
-      g_ptr_array_add (names, name_row (rows->pdata[i]));
-      g_ptr_array_add (ids, make_row_id (rows->pdata[i]));
+      g_ptr_array_add (labels, hm_handshake_title (rows->pdata[i], details));
+      g_ptr_array_add (names, hm_handshake_title (rows->pdata[i], details));
+      g_ptr_array_add (ids, hm_figure_handshake_id (rows->pdata[i]));
     }
   figure = hm_figure_new (make_title (bytes), labels, names, HM_AXIS_SECONDS, options);
   hm_figure_set_ids (figure, g_strdup_printf ("%" G_GINT64_FORMAT, bytes), ids);
@@ -380,7 +444,7 @@ draw_up (const HmShown *shown, guint n, gint64 bytes, const HmFigureOptions *opt
   for (guint i = 0; i < N_PARTS; i++)
     figure->parts[i] = g_strdup (_ (part_names[i]));
   for (guint i = 0; i < n; i++)
-    add_run (figure, &shown[i], rows, bytes);
+    add_run (figure, &shown[i], rows, bytes, options->pairs);
   hm_figure_fill_missing (figure);
   figure->summary =
       /* Translators: the first sentence of a chart that is read aloud; %s is the chart's title. */
@@ -394,6 +458,56 @@ compare_sizes (gconstpointer a, gconstpointer b)
   guint64 first = *(const gint64 *) a, second = *(const gint64 *) b;
 
   return (first > second) - (first < second);
+}
+
+/* Whether the comparison is of the baseline and the others as they are shown. */
+static gboolean
+is_of (const HmPairs *pairs, HmRun *base, const HmShown *others, guint n)
+{
+  if (pairs == NULL || hm_pairs_get_base (pairs) != base ||
+      hm_pairs_get_compare (pairs)->others->len != n)
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (hm_pairs_get_other (pairs, i) != others[i].run)
+      return FALSE;
+  return TRUE;
+}
+
+/* Times as fast as the baseline: a figure for each number of bytes that runs have in common. */
+static void
+add_ratios (GPtrArray *figures,
+            const GArray *sizes,
+            const HmShown *shown,
+            guint n,
+            const HmFigureOptions *options)
+{
+  guint baseline = hm_figure_baseline (shown, n), n_others = 0;
+  g_autofree HmShown *others = g_new (HmShown, n);
+  g_autofree HmRun **runs = g_new (HmRun *, n);
+  g_autoptr (HmCompare) own = NULL;
+  const HmCompare *compare;
+
+  for (guint i = 0; i < n; i++)
+    if (i != baseline)
+      {
+        others[n_others] = shown[i];
+        runs[n_others++] = shown[i].run;
+      }
+  if (is_of (options->pairs, shown[baseline].run, others, n_others))
+    compare = hm_pairs_get_compare (options->pairs);
+  else
+    compare = own = hm_compare_new (shown[baseline].run, runs, n_others);
+  for (guint i = 0; i < sizes->len; i++)
+    {
+      gint64 bytes = g_array_index (sizes, gint64, i);
+      HmFigure *figure =
+          bytes >= 0 ? hm_figure_handshake_ratios (compare, others, bytes, options) : NULL;
+
+      if (figure != NULL && figure->n_categories > 0)
+        g_ptr_array_add (figures, figure);
+      else
+        hm_figure_free (figure);
+    }
 }
 
 GPtrArray *
@@ -415,11 +529,16 @@ hm_figure_handshakes (const HmShown *shown, guint n, const HmFigureOptions *opti
 
           while (at < sizes->len && g_array_index (sizes, gint64, at) != one->bytes)
             at++;
-          if (at == sizes->len && is_wanted (options, one))
+          if (at == sizes->len && hm_figure_is_handshake_wanted (options, one))
             g_array_append_val (sizes, one->bytes);
         }
     }
   g_array_sort (sizes, compare_sizes);
+  if (options->scale == HM_SCALE_RATIO && n >= 2)
+    {
+      add_ratios (figures, sizes, shown, n, options);
+      return figures;
+    }
   for (guint i = 0; i < sizes->len; i++)
     g_ptr_array_add (figures, draw_up (shown, n, g_array_index (sizes, gint64, i), options));
   return figures;

@@ -88,4 +88,21 @@ char *hm_figure_tell_pair (const HmFigure *figure,
                            const char *baseline,
                            gboolean judged);
 
+/* hm-figure-handshakes.c: whether the options ask for a connection, by protocol, cipher or key; and
+ * its row for programs: "tls1.3:TLS_AES_128_GCM_SHA256:rsa-2048:full". */
+gboolean hm_figure_is_handshake_wanted (const HmFigureOptions *options,
+                                        const HmHandshake *handshake);
+char *hm_figure_handshake_id (const HmHandshake *handshake);
+
+/* hm-figure-handshake-ratios.c: the handshakes of @compare as hm_figure_ratios () has the results;
+ * @others are shown as the comparison's others. Without a category where there are none. */
+HmFigure *hm_figure_handshake_ratios (const HmCompare *compare,
+                                      const HmShown *others,
+                                      gint64 size,
+                                      const HmFigureOptions *options);
+
+/* All that is known of a pair with a ratio: the ratio, both figures, interval and note; several
+ * lines. */
+char *hm_figure_tell_handshake_pair (const HmHandshakePair *pair, HmRun *base);
+
 G_END_DECLS

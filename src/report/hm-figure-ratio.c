@@ -13,6 +13,7 @@
 
 #include "run/hm-compare.h"
 #include "run/hm-noise.h"
+#include "run/hm-word.h"
 
 guint
 hm_figure_baseline (const HmShown *shown, guint n)
@@ -43,12 +44,54 @@ equal_subject (gconstpointer a, gconstpointer b)
          one->threads == other->threads && g_str_equal (one->algorithm, other->algorithm);
 }
 
+/* Protocol, cipher, key, mode and bytes: what handshakes are compared by. */
+static char *
+name_handshake (const HmHandshake *handshake)
+{
+  const char *words[] = { handshake->protocol, handshake->cipher, handshake->key, handshake->mode };
+  GString *name = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    g_string_append_printf (name, "%s\n", words[i] != NULL ? words[i] : "");
+  g_string_append_printf (name, "%" G_GINT64_FORMAT, handshake->bytes);
+  return g_string_free (name, FALSE);
+}
+
+/* How many of each run's handshakes the other runs have too. */
+static void
+count_handshakes (const HmShown *shown, guint n, guint *common)
+{
+  g_autoptr (GHashTable) holders = g_hash_table_new_full (hm_text_hash, g_str_equal, g_free, NULL);
+
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint i = 0; i < n; i++)
+      {
+        const GPtrArray *all = hm_run_get_handshakes (shown[i].run);
+
+        for (guint j = 0; j < all->len; j++)
+          {
+            char *name = name_handshake (all->pdata[j]);
+            guint held = GPOINTER_TO_UINT (g_hash_table_lookup (holders, name));
+
+            if (pass == 0)
+              {
+                g_hash_table_replace (holders, name, GUINT_TO_POINTER (held | 1u << i));
+                continue;
+              }
+            for (guint k = 0; k < n; k++)
+              common[i] += k != i && (held & 1u << k) != 0;
+            g_free (name);
+          }
+      }
+}
+
 /* How many of each run's results the other runs have too. */
 static void
 count_common (const HmShown *shown, guint n, guint *common)
 {
   g_autoptr (GHashTable) holders = g_hash_table_new (hash_subject, equal_subject);
 
+  count_handshakes (shown, n, common);
   for (guint pass = 0; pass < 2; pass++)
     for (guint i = 0; i < n; i++)
       for (guint j = 0; j < hm_run_get_n_results (shown[i].run); j++)

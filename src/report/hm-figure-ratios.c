@@ -254,13 +254,12 @@ make_title (HmRun *base, gboolean one_size, gint64 size)
   return g_strdup_printf (_ ("Times as fast as %s"), hm_run_get_name (base));
 }
 
-HmFigure *
-hm_figure_ratios (const HmShown *shown, guint n, gint64 size, const HmFigureOptions *options)
+static HmFigure *
+draw_results (const HmCompare *compare,
+              const HmShown *ordered,
+              gint64 size,
+              const HmFigureOptions *options)
 {
-  guint baseline = hm_figure_baseline (shown, n);
-  g_autofree HmShown *ordered = NULL;
-  g_autofree HmRun **others = NULL;
-  g_autoptr (HmCompare) compare = NULL;
   g_autoptr (GHashTable) sizes =
       g_hash_table_new_full (hm_subject_hash, hm_subject_equal, g_free, g_free);
   g_autoptr (GArray) rows = NULL;
@@ -270,19 +269,7 @@ hm_figure_ratios (const HmShown *shown, guint n, gint64 size, const HmFigureOpti
   Choice choice;
   HmFigure *figure;
 
-  g_return_val_if_fail (options != NULL && n >= 2, NULL);
-
-  ordered = g_new (HmShown, n);
-  others = g_new (HmRun *, n);
-  ordered[0] = shown[baseline];
-  for (guint i = 0, at = 1; i < n; i++)
-    if (i != baseline)
-      {
-        others[at - 1] = shown[i].run;
-        ordered[at++] = shown[i];
-      }
-  compare = hm_compare_new (ordered[0].run, others, n - 1);
-  choice = (Choice){ ordered, n, size, options, sizes };
+  choice = (Choice){ ordered, compare->others->len + 1, size, options, sizes };
   rows = collect_rows (compare, &choice);
 
   for (guint i = 0; i < rows->len; i++)
@@ -311,4 +298,30 @@ hm_figure_ratios (const HmShown *shown, guint n, gint64 size, const HmFigureOpti
   /* Translators: the first sentence of a chart that is read aloud; %s is the chart's title. */
   figure->summary = g_strdup_printf (_ ("%s; above 1 is faster."), figure->title);
   return figure;
+}
+
+GPtrArray *
+hm_figure_ratios (const HmShown *shown, guint n, gint64 size, const HmFigureOptions *options)
+{
+  GPtrArray *figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_figure_free);
+  guint baseline = hm_figure_baseline (shown, n);
+  g_autofree HmShown *ordered = NULL;
+  g_autofree HmRun **others = NULL;
+  g_autoptr (HmCompare) compare = NULL;
+
+  g_return_val_if_fail (options != NULL && n >= 2, figures);
+
+  ordered = g_new (HmShown, n);
+  others = g_new (HmRun *, n);
+  ordered[0] = shown[baseline];
+  for (guint i = 0, at = 1; i < n; i++)
+    if (i != baseline)
+      {
+        others[at - 1] = shown[i].run;
+        ordered[at++] = shown[i];
+      }
+  compare = hm_compare_new (ordered[0].run, others, n - 1);
+  g_ptr_array_add (figures, draw_results (compare, ordered, size, options));
+  g_ptr_array_add (figures, hm_figure_handshake_ratios (compare, ordered + 1, size, options));
+  return figures;
 }

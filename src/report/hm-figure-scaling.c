@@ -143,6 +143,65 @@ collect_subjects (const HmShown *shown, guint n, gint64 size, const HmFigureOpti
   return subjects;
 }
 
+/* The speed, or each thread's share of it. */
+static double
+scale_value (double value, guint threads, gboolean per_thread)
+{
+  return per_thread ? value / threads : value;
+}
+
+static char *
+format_bar (const HmFigure *figure, const Subject *subject, double value)
+{
+  return figure->axis == HM_AXIS_SPEED ? hm_format_speed (value, figure->units)
+                                       : hm_format_rate (value, subject->operation);
+}
+
+/* How many times the work of the fewest threads this is, and which share of the ideal. */
+static char *
+tell_gain (double gain, guint threads, guint first_threads)
+{
+  g_autofree char *ratio = hm_format_ratio (gain);
+  g_autofree char *base = hm_format_threads (first_threads);
+  g_autofree char *share = hm_format_percent (gain * first_threads / threads, 0);
+
+  /* Translators: how much more work threads do together: a ratio, against what, and a percentage:
+   * "×3.8 against 1 thread, 95 % of the ideal". */
+  return g_strdup_printf (_ ("%1$s against %2$s, %3$s of the ideal"), ratio, base, share);
+}
+
+static void
+append_line (char **text, char *line)
+{
+  char *longer = g_strdup_printf ("%s\n%s", *text, line);
+
+  g_free (*text);
+  g_free (line);
+  *text = longer;
+}
+
+static void
+finish_bar (HmFigure *figure,
+            const Subject *subject,
+            HmBar *bar,
+            guint threads,
+            double first,
+            guint first_threads,
+            gboolean per_thread)
+{
+  if (!isfinite (bar->value))
+    return;
+  if (threads != first_threads)
+    append_line (&bar->detail, tell_gain (bar->value / first, threads, first_threads));
+  if (!per_thread || threads == 1)
+    return;
+  bar->value = scale_value (bar->value, threads, TRUE);
+  bar->low = scale_value (bar->low, threads, TRUE);
+  bar->high = scale_value (bar->high, threads, TRUE);
+  g_free (bar->label);
+  bar->label = format_bar (figure, subject, bar->value);
+}
+
 /* The results of one engine and one way of working make a line. */
 static void
 add_lane (HmFigure *figure,
@@ -150,15 +209,16 @@ add_lane (HmFigure *figure,
           const Subject *subject,
           const GArray *counts,
           const HmResultKey *lane,
-          guint variant)
+          guint variant,
+          gboolean per_thread)
 {
   g_autofree char *engine = lane->engine != NULL ? hm_format_engine (lane->engine) : NULL;
   char *name = variant > 0 && engine != NULL
                    ? g_strdup_printf ("%s · %s", hm_run_get_name (shown->run), engine)
                    : g_strdup (hm_run_get_name (shown->run));
   HmSeries *series = hm_figure_add_series (figure, shown, name, variant), *ideal;
-  const HmBar *first = NULL;
-  guint first_count = 1;
+  double first = NAN, last = NAN;
+  guint first_count = 1, last_count = 1;
 
   for (guint i = 0; i < hm_run_get_n_results (shown->run); i++)
     {
@@ -173,14 +233,33 @@ add_lane (HmFigure *figure,
             hm_bar_fill (bar, shown->run, series->name, result, figure->units);
         }
     }
-  for (guint i = 0; i < counts->len && first == NULL; i++)
+  for (guint i = 0; i < counts->len; i++)
     if (isfinite (series->bars[i].value))
       {
-        first = &series->bars[i];
-        first_count = g_array_index (counts, guint, i);
+        last = series->bars[i].value;
+        last_count = g_array_index (counts, guint, i);
+        if (isnan (first))
+          {
+            first = last;
+            first_count = last_count;
+          }
       }
-  if (first == NULL)
+  if (isnan (first))
     return;
+  for (guint i = 0; i < counts->len; i++)
+    finish_bar (figure, subject, &series->bars[i], g_array_index (counts, guint, i), first,
+                first_count, per_thread);
+  /* Of the first run that has it. */
+  if (figure->headline == NULL && last_count > first_count)
+    {
+      g_autofree char *ratio = hm_format_ratio (last / first);
+      g_autofree char *share = hm_format_percent (last / first * first_count / last_count, 0);
+
+      /* Translators: at the top of a chart over numbers of threads: how many times the work of one
+       * thread the most do, and which share of the ideal that is: "×3.8 · 95 %". */
+      figure->headline = g_strdup_printf (_ ("%1$s · %2$s"), ratio, share);
+    }
+
   ideal = hm_figure_add_series (
       figure, shown,
       /* Translators: a line of a chart over numbers of threads; %s is the name of a run. */
@@ -189,18 +268,22 @@ add_lane (HmFigure *figure,
   for (guint i = 0; i < counts->len; i++)
     {
       HmBar *bar = &ideal->bars[i];
+      guint threads = g_array_index (counts, guint, i);
 
       bar->state = HM_BAR_MEASURED;
-      bar->value = first->value / first_count * g_array_index (counts, guint, i);
-      bar->label = figure->axis == HM_AXIS_SPEED ? hm_format_speed (bar->value, figure->units)
-                                                 : hm_format_rate (bar->value, subject->operation);
+      bar->value = scale_value (first / first_count * threads, threads, per_thread);
+      bar->label = format_bar (figure, subject, bar->value);
       bar->detail =
           g_strdup_printf ("%s\n%s\n%s", ideal->name, figure->category_names[i], bar->label);
     }
 }
 
 static void
-add_run (HmFigure *figure, const HmShown *shown, const Subject *subject, const GArray *counts)
+add_run (HmFigure *figure,
+         const HmShown *shown,
+         const Subject *subject,
+         const GArray *counts,
+         gboolean per_thread)
 {
   g_autoptr (GPtrArray) lanes = g_ptr_array_new (); /* of HmResultKey, borrowed */
 
@@ -222,7 +305,7 @@ add_run (HmFigure *figure, const HmShown *shown, const Subject *subject, const G
         g_ptr_array_add (lanes, (gpointer) key);
     }
   for (guint i = 0; i < lanes->len; i++)
-    add_lane (figure, shown, subject, counts, lanes->pdata[i], i);
+    add_lane (figure, shown, subject, counts, lanes->pdata[i], i, per_thread);
 }
 
 static char *
@@ -252,6 +335,33 @@ collect_scaling_counts (const HmShown *shown, guint n, const Subject *subject)
   return collect_counts (scaling, n_scaling, subject);
 }
 
+/* Beyond the number of cores, threads share them: that of the runs where they agree. */
+static void
+mark_cores (HmFigure *figure,
+            const HmShown *shown,
+            guint n,
+            const Subject *subject,
+            guint first,
+            guint last)
+{
+  guint cores = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint own = hm_run_get_machine (shown[i].run)->physical_cores;
+
+      if (!scales (&shown[i], 1, subject))
+        continue;
+      if (own == 0 || (cores != 0 && own != cores))
+        return;
+      cores = own;
+    }
+  if (cores < first || cores >= last)
+    return;
+  figure->boundary = (cores + 0.5 - first) / (last - first);
+  figure->boundary_label = g_strdup (_ ("more threads than cores"));
+}
+
 static HmFigure *
 draw_up (const HmShown *shown, guint n, const Subject *subject, const HmFigureOptions *options)
 {
@@ -275,6 +385,13 @@ draw_up (const HmShown *shown, guint n, const Subject *subject, const HmFigureOp
                      g_strdup_printf ("%s:%s:%" G_GINT64_FORMAT, subject->algorithm,
                                       hm_operation_to_string (subject->operation), subject->size),
                      ids);
+  if (options->per_thread)
+    {
+      g_free (figure->unit);
+      figure->unit = g_strdup (subject->size >= 0
+                                   ? _ ("bytes per second of each thread; more is better")
+                                   : _ ("operations per second of each thread; more is better"));
+    }
   figure->ordered = TRUE;
   figure->lines = TRUE;
   figure->positions = g_new (double, counts->len);
@@ -284,11 +401,16 @@ draw_up (const HmShown *shown, guint n, const Subject *subject, const HmFigureOp
   /* A lone point scales with nothing. */
   for (guint i = 0; i < n; i++)
     if (scales (&shown[i], 1, subject))
-      add_run (figure, &shown[i], subject, counts);
+      add_run (figure, &shown[i], subject, counts, options->per_thread);
+  mark_cores (figure, shown, n, subject, first, last);
   hm_figure_fill_missing (figure);
   figure->summary =
       /* Translators: the first sentence of a chart that is read aloud; %s is the chart's title. */
-      g_strdup_printf (_ ("%s, speed by number of threads, more is better."), figure->title);
+      options->per_thread
+          ? g_strdup_printf (_ ("%s, speed of each thread by their number, more is better."),
+                             figure->title)
+          /* Translators: likewise. */
+          : g_strdup_printf (_ ("%s, speed by number of threads, more is better."), figure->title);
   return figure;
 }
 

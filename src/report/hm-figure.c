@@ -59,6 +59,7 @@ hm_figure_free (HmFigure *figure)
   g_free (figure->ratio_detail);
   g_free (figure->unit);
   g_free (figure->summary);
+  g_free (figure->boundary_label);
   g_free (figure);
 }
 
@@ -75,6 +76,8 @@ static const char *const units[] = {
   [HM_AXIS_SECONDS] = N_ ("time for a connection; less is better"),
   [HM_AXIS_RATIO] = N_ ("times as fast as the baseline; more is better"),
   [HM_AXIS_COUNT] = N_ ("number of samples"),
+  [HM_AXIS_HERTZ] = N_ ("clock of the core"),
+  [HM_AXIS_CELSIUS] = N_ ("degrees Celsius"),
 };
 
 HmFigure *

@@ -39,6 +39,8 @@ typedef enum
   HM_AXIS_SECONDS, /* seconds for one; less is better */
   HM_AXIS_RATIO,   /* times as fast as the baseline; logarithmic, bars grow from 1 */
   HM_AXIS_COUNT,   /* how many */
+  HM_AXIS_HERTZ,   /* of the core's clock */
+  HM_AXIS_CELSIUS, /* temperature */
 } HmAxis;
 
 typedef struct
@@ -79,6 +81,9 @@ typedef struct
   gboolean ordered;      /* the categories are sizes: a reader can fill in a label left out */
   gboolean lines;        /* points and lines instead of bars */
   gboolean dots;         /* with lines: points alone, and less room for each than a bar has */
+  gboolean course;       /* with lines: many points, so close that they have no markers */
+  double boundary;       /* 0 to 1 along the categories' axis: something changes there ... */
+  char *boundary_label;  /* ... namely this; NULL: nothing does */
   double floor;          /* where a linear axis of points begins; 0 as usual */
   double *positions;     /* of the categories along their axis, 0 to 1; NULL: evenly */
   char *id;              /* for programs: "aes-128-cbc:encrypt" */
@@ -127,12 +132,14 @@ typedef struct
   const char *const *algorithms; /* ids or families to show; NULL: all */
   HmOrder order;
   gint64 only_size;     /* throughput by size: this one alone; 0: all */
+  gboolean per_thread;  /* scaling: speed of each thread instead of all together */
   gboolean common_only; /* leave out what the baseline or all others do not have */
   const HmPairs *pairs; /* of the shown runs, for ratios and verdicts; or NULL */
 } HmFigureOptions;
 
-/* The algorithms (ids of the runs' results, with operation) that have results by block size / by rate in any of
- * the runs, in the order to show them; what none of the runs has a figure for comes last. */
+/* The algorithms (ids of the runs' results, with operation) that have results by block size / by
+ * rate in any of the runs, in the order to show them; what none of the runs has a figure for comes
+ * last. */
 typedef struct
 {
   const char *algorithm;
@@ -159,12 +166,15 @@ GPtrArray *hm_figure_signatures (const HmShown *shown, guint n, const HmFigureOp
 
 /* Each other run against the baseline: diverging bars around 1, a row a pair. Throughput at @size,
  * or with -1 at the largest size that the baseline has in common with all others that have the
- * algorithm; everything else as it is. Needs two runs. */
-HmFigure *
+ * algorithm; everything else as it is. Needs two runs. Two figures, of results and of handshakes
+ * (at @size bytes, or with -1 at those that most of them have), each maybe without categories.
+ * Array of HmFigure, which it frees. */
+GPtrArray *
 hm_figure_ratios (const HmShown *shown, guint n, gint64 size, const HmFigureOptions *options);
 
 /* What a connection takes, full and resumed, and what the time goes into: one figure for each
- * number of bytes that are sent. Array of HmFigure, which it frees; empty without handshakes. */
+ * number of bytes that are sent; or, with HM_SCALE_RATIO and several runs, how many times as fast
+ * as the baseline's. Array of HmFigure, which it frees; empty without handshakes. */
 GPtrArray *hm_figure_handshakes (const HmShown *shown, guint n, const HmFigureOptions *options);
 
 /* Speed over the number of threads, with what would be ideal: one figure for each algorithm that a
@@ -172,6 +182,14 @@ GPtrArray *hm_figure_handshakes (const HmShown *shown, guint n, const HmFigureOp
  * which it frees. */
 GPtrArray *
 hm_figure_scaling (const HmShown *shown, guint n, gint64 size, const HmFigureOptions *options);
+
+/* The course of sustained runs: the speed of each algorithm over time, then the core's clock and the
+ * temperature, where they are known. Array of HmFigure, which it frees; empty without any. */
+GPtrArray *hm_figure_sustained (const HmShown *shown, guint n, const HmFigureOptions *options);
+
+/* The map of each run's cores: what each does by itself, and all threads of a core together, a
+ * figure a run. Array of HmFigure, which it frees; empty without any. */
+GPtrArray *hm_figure_cores (const HmShown *shown, guint n, const HmFigureOptions *options);
 
 /* Takes out figures without a category, of which nothing is left, and sorts the others by name or
  * by what the options' order made them of; ratios that are all missing come last. An array of

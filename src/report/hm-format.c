@@ -407,6 +407,81 @@ hm_format_cycles (double cycles, gboolean per_byte)
   return fill (_ ("%s cycles/operation"), number);
 }
 
+static const struct
+{
+  double factor;
+  const char *per_byte, *per_operation;
+} energies[] = {
+  /* Translators: picojoules for a byte; %s is the number. */
+  { 1e-12, N_ ("%s pJ/byte"),
+    /* Translators: picojoules for an operation; %s is the number. */
+    N_ ("%s pJ/operation") },
+  /* Translators: nanojoules for a byte; %s is the number. */
+  { 1e-9, N_ ("%s nJ/byte"),
+    /* Translators: nanojoules for an operation; %s is the number. */
+    N_ ("%s nJ/operation") },
+  /* Translators: microjoules for a byte; %s is the number. */
+  { 1e-6, N_ ("%s µJ/byte"),
+    /* Translators: microjoules for an operation; %s is the number. */
+    N_ ("%s µJ/operation") },
+  /* Translators: millijoules for a byte; %s is the number. */
+  { 1e-3, N_ ("%s mJ/byte"),
+    /* Translators: millijoules for an operation; %s is the number. */
+    N_ ("%s mJ/operation") },
+  /* Translators: joules for a byte; %s is the number. */
+  { 1, N_ ("%s J/byte"),
+    /* Translators: joules for an operation; %s is the number. */
+    N_ ("%s J/operation") },
+};
+
+char *
+hm_format_energy (double joules, gboolean per_byte)
+{
+  guint i = G_N_ELEMENTS (energies) - 1;
+  g_autofree char *number = NULL;
+
+  if (!isfinite (joules))
+    return g_strdup (NO_NUMBER);
+  while (i > 0 && joules < 0.9995 * energies[i].factor)
+    i--;
+  number = hm_format_number (joules / energies[i].factor, 3);
+  return fill (per_byte ? _ (energies[i].per_byte) : _ (energies[i].per_operation), number);
+}
+
+char *
+hm_format_temperature (double celsius)
+{
+  g_autofree char *number = NULL;
+
+  if (!isfinite (celsius))
+    return g_strdup (NO_NUMBER);
+  number = hm_format_number (round (celsius), 3);
+  /* Translators: a temperature in degrees Celsius; %s is the number. */
+  return fill (_ ("%s °C"), number);
+}
+
+/* What a saved run says, as a title; a word that is not known stays as it is. */
+char *
+hm_format_core_kind (const char *kind)
+{
+  static const struct
+  {
+    const char *word, *title;
+  } kinds[] = {
+    { "performance", N_ ("Performance cores") },
+    { "middle", N_ ("Middle cores") },
+    { "efficiency", N_ ("Efficiency cores") },
+    { "low-power", N_ ("Low-power cores") },
+  };
+
+  if (kind == NULL)
+    return g_strdup (_ ("Cores"));
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (g_str_equal (kinds[i].word, kind))
+      return g_strdup (_ (kinds[i].title));
+  return g_strdup (kind);
+}
+
 char *
 hm_format_threads (guint threads)
 {

@@ -29,6 +29,9 @@ char *hm_format_percent (double share, guint digits);      /* "0.4 %" */
 char *hm_format_frequency (double hertz);                  /* "4.1 GHz" */
 char *hm_format_number (double value, guint significant);  /* grouped: "1 234.5" */
 char *hm_format_cycles (double cycles, gboolean per_byte); /* "4.63 cycles/byte" */
+char *hm_format_energy (double joules, gboolean per_byte); /* "2.31 nJ/byte" */
+char *hm_format_temperature (double celsius);              /* "71 °C" */
+char *hm_format_core_kind (const char *kind);              /* "Performance cores"; NULL: "Cores" */
 char *hm_format_threads (guint threads);                   /* "4 threads" */
 char *hm_format_cores (guint cores);                       /* "2 cores" */
 char *hm_format_engine (const char *engine);               /* "Built-in core" for "built-in" */

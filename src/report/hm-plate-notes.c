@@ -9,6 +9,8 @@
 #include "config.h"
 
 #include "report/hm-plate-private.h"
+#include "report/hm-report-cores.h"
+#include "report/hm-report-words.h"
 
 #include <math.h>
 
@@ -222,6 +224,13 @@ note_intervals (HmPlate *plate, const HmShown *shown, guint n)
 
 /* ---- clocks ---- */
 
+/* Handshakes are timed as their run says. */
+static gboolean
+has_handshakes (const HmPlate *plate, const HmSeries *series, const HmBar *bar)
+{
+  return plate->kind == HM_PLATE_HANDSHAKES && isfinite (bar->value) && !series->ideal;
+}
+
 static gboolean
 has_clock (const HmPlate *plate, guint colour, const char *clock)
 {
@@ -234,9 +243,16 @@ has_clock (const HmPlate *plate, guint colour, const char *clock)
           const HmSeries *series = figure->series->pdata[j];
 
           for (guint k = 0; k < figure->n_categories && series->colour == colour; k++)
-            if (series->bars[k].result != NULL &&
-                g_strcmp0 (hm_result_get_clock (series->bars[k].result), clock) == 0)
-              return TRUE;
+            {
+              const HmBar *bar = &series->bars[k];
+              const char *own = has_handshakes (plate, series, bar)
+                                    ? hm_run_get_method (series->run)->clock
+                                : bar->result != NULL ? hm_result_get_clock (bar->result)
+                                                      : NULL;
+
+              if (g_strcmp0 (own, clock) == 0)
+                return TRUE;
+            }
         }
     }
   return FALSE;
@@ -335,13 +351,16 @@ note_handshakes (HmPlate *plate)
 }
 
 static void
-note_scaling (HmPlate *plate, const HmShown *shown, guint n)
+note_scaling (HmPlate *plate, const HmShown *shown, guint n, gboolean per_thread)
 {
   GPtrArray *others = new_list ();
 
   take_note (plate,
-             g_strdup (_ ("Thin and dashed in the colour of its run: what would be ideal, the "
-                          "speed with the fewest threads times their number.")));
+             per_thread
+                 ? g_strdup (_ ("Thin and dashed in the colour of its run: what would be ideal, each "
+                                "thread as fast as with the fewest."))
+                 : g_strdup (_ ("Thin and dashed in the colour of its run: what would be ideal, the "
+                                "speed with the fewest threads times their number.")));
   for (guint i = 0; i < n; i++)
     {
       gboolean there = FALSE;
@@ -369,11 +388,49 @@ note_scaling (HmPlate *plate, const HmShown *shown, guint n)
   g_ptr_array_unref (others);
 }
 
+/* Of several runs the names tell whose sentences these are. */
+static void
+note_sustained (HmPlate *plate, const HmShown *shown, guint n, HmUnits units)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+      g_autofree char *paragraph = NULL;
+
+      hm_report_add_sustained (sentences, shown[i].run, units);
+      if (sentences->len == 0)
+        continue;
+      paragraph = hm_words_paragraph (sentences);
+      take_note (plate,
+                 n > 1
+                     /* Translators: the name of a run, and sentences on it. */
+                     ? g_strdup_printf (_ ("%1$s: %2$s"), hm_run_get_name (shown[i].run), paragraph)
+                     : g_strdup (paragraph));
+    }
+  take_note (plate, g_strdup (_ ("The axis of the speed does not begin at 0 where all of it is far "
+                                 "above.")));
+}
+
 /* What stands at the top of each of several charts. */
 static void
 note_heads (HmPlate *plate, const HmShown *shown, guint n)
 {
   gboolean headline = FALSE, ratio = FALSE;
+
+  if (plate->kind == HM_PLATE_SCALING)
+    {
+      take_note (plate,
+                 g_strdup (_ ("At the top right of each chart: how many times the work of the "
+                              "fewest threads the most do, and which share of the ideal that "
+                              "is.")));
+      for (guint i = 0; i < plate->figures->len; i++)
+        if (((HmFigure *) plate->figures->pdata[i])->boundary_label != NULL)
+          {
+            take_note (plate, g_strdup (_ ("Dotted, upright: to the right of it there are more "
+                                           "threads than cores.")));
+            break;
+          }
+    }
 
   for (guint i = 0; i < plate->figures->len; i++)
     {
@@ -383,6 +440,8 @@ note_heads (HmPlate *plate, const HmShown *shown, guint n)
   if (plate->figures->len < 2)
     return;
   take_note (plate, g_strdup (_ ("Each chart has a scale of its own.")));
+  if (plate->kind == HM_PLATE_SCALING)
+    return;
   if (ratio)
     take_note (
         plate,
@@ -471,10 +530,12 @@ hm_plate_add_notes (HmPlate *plate, const HmShown *shown, guint n, const HmPlate
   if (plate->kind == HM_PLATE_HANDSHAKES)
     note_handshakes (plate);
   if (plate->kind == HM_PLATE_SCALING)
-    note_scaling (plate, shown, n);
+    note_scaling (plate, shown, n, options->figure.per_thread);
+  if (plate->kind == HM_PLATE_SUSTAINED)
+    note_sustained (plate, shown, n, options->figure.units);
   note_heads (plate, shown, n);
   note_intervals (plate, shown, n);
-  for (guint i = 0; i < G_N_ELEMENTS (states); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (states) && plate->kind != HM_PLATE_SUSTAINED; i++)
     note_state (plate, states[i]);
   if (plate->kind == HM_PLATE_RATIO || plate->kind == HM_PLATE_OVERVIEW)
     note_left_out (plate, shown, n, options);

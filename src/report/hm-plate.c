@@ -101,17 +101,26 @@ build_handshakes (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOp
 static void
 build_ratio (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptions *options)
 {
-  GPtrArray *figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_figure_free);
-
   if (n >= 2)
-    g_ptr_array_add (figures, hm_figure_ratios (shown, n, options->size, &options->figure));
-  take_figures (plate, figures);
+    take_figures (plate, hm_figure_ratios (shown, n, options->size, &options->figure));
 }
 
 static void
 build_scaling (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptions *options)
 {
   take_figures (plate, hm_figure_scaling (shown, n, options->size, &options->figure));
+}
+
+static void
+build_sustained (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptions *options)
+{
+  take_figures (plate, hm_figure_sustained (shown, n, &options->figure));
+}
+
+static void
+build_cores (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptions *options)
+{
+  take_figures (plate, hm_figure_cores (shown, n, &options->figure));
 }
 
 static const struct
@@ -139,6 +148,12 @@ static const struct
   [HM_PLATE_SCALING] = { "scaling", N_ ("Speed by number of threads"),
                          N_ ("none of the runs has a result with several numbers of threads"),
                          HM_SCALE_LINEAR, build_scaling },
+  [HM_PLATE_SUSTAINED] = { "sustained", N_ ("Speed over minutes"),
+                           N_ ("none of the runs is a sustained one (run --sustained)"),
+                           HM_SCALE_LINEAR, build_sustained },
+  [HM_PLATE_CORES] = { "cores", N_ ("Each core by itself"),
+                       N_ ("none of the runs has a map of its cores (run --cores)"),
+                       HM_SCALE_LINEAR, build_cores },
 };
 
 const char *
@@ -158,10 +173,14 @@ hm_plate_usual_scale (HmPlateKind kind)
 }
 
 static char *
-make_title (const HmPlate *plate)
+make_title (const HmPlate *plate, const HmShown *shown, guint n)
 {
   const HmFigure *first = plate->figures->pdata[0];
 
+  if (plate->kind == HM_PLATE_RATIO && plate->figures->len > 1)
+    /* Translators: a chart's title; %s is the baseline's name. */
+    return g_strdup_printf (_ ("Times as fast as %s"),
+                            hm_run_get_name (shown[hm_figure_baseline (shown, n)].run));
   if (kinds[plate->kind].title == NULL)
     return g_strdup (first->title);
   if (plate->figures->len > 1)
@@ -233,7 +252,7 @@ hm_plate_new (const HmShown *shown, guint n, const HmPlateOptions *options, GErr
                            _ (kinds[options->kind].empty));
       return NULL;
     }
-  plate->title = make_title (plate);
+  plate->title = make_title (plate, shown, n);
   plate->unit = make_unit (plate);
   plate->when = find_newest (shown, n);
   hm_plate_add_keys (plate, shown, n);

@@ -19,8 +19,10 @@ typedef enum
   HM_PLATE_OVERVIEW,   /* all algorithms at one size */
   HM_PLATE_SIGNATURES, /* and other rates */
   HM_PLATE_HANDSHAKES,
-  HM_PLATE_RATIO,   /* to a baseline */
-  HM_PLATE_SCALING, /* over threads */
+  HM_PLATE_RATIO,     /* to a baseline */
+  HM_PLATE_SCALING,   /* over threads */
+  HM_PLATE_SUSTAINED, /* over time */
+  HM_PLATE_CORES,     /* each by itself */
   HM_N_PLATE_KINDS,
 } HmPlateKind;
 

@@ -15,20 +15,13 @@
 #include <glib/gi18n-lib.h>
 
 #include "report/hm-format.h"
+#include "report/hm-report-connections.h"
+#include "report/hm-report-telling.h"
 #include "report/hm-report-words.h"
 
 #define MAX_ITEMS 6
 /* The largest ratio stands out when it is this many times the typical one, in logarithms. */
 #define OUTSTANDING 2.0
-
-typedef enum
-{
-  SAME, /* no difference is shown, or the bare figures lie close together */
-  FASTER,
-  SLOWER,
-  MIXED,   /* some of its results are faster or slower, not all */
-  NO_WORD, /* too little is known */
-} Direction;
 
 typedef struct
 {
@@ -39,30 +32,10 @@ typedef struct
 } Survey;
 
 /* Whether the result itself is faster or slower. */
-static Direction
+static HmDirection
 judge_pair (Survey *self, const HmPair *pair)
 {
-  if (isnan (pair->ratio) || (pair->flags & (HM_PAIR_DISTURBED_BASE | HM_PAIR_DISTURBED_OTHER)))
-    return NO_WORD;
-  if (pair->flags & HM_PAIR_NOISE_UNKNOWN)
-    {
-      self->bare = TRUE;
-      if (pair->ratio >= HM_REPORT_BARE_FACTOR)
-        return FASTER;
-      return pair->ratio <= 1 / HM_REPORT_BARE_FACTOR ? SLOWER : SAME;
-    }
-  switch (pair->verdict)
-    {
-    case HM_COMPARE_FASTER:
-      return FASTER;
-    case HM_COMPARE_SLOWER:
-      return SLOWER;
-    case HM_COMPARE_NO_DIFFERENCE:
-      return SAME;
-    case HM_COMPARE_UNKNOWN:
-    default:
-      return NO_WORD;
-    }
+  return hm_report_judge (pair->ratio, pair->flags, pair->verdict, &self->bare);
 }
 
 /* The same pairs that make up the family's ratio. */
@@ -74,10 +47,10 @@ is_of_family (const HmPair *pair, const HmFamily *family)
          g_str_equal (hm_algorithm_family (pair->key->algorithm), family->family);
 }
 
-static Direction
+static HmDirection
 judge_family (Survey *self, const HmFamily *family)
 {
-  guint counts[NO_WORD + 1] = { 0 }, n = 0;
+  guint counts[HM_DIRECTION_NO_WORD + 1] = { 0 }, n = 0;
 
   for (guint i = 0; i < self->comparison->pairs->len; i++)
     {
@@ -88,10 +61,7 @@ judge_family (Survey *self, const HmFamily *family)
       counts[judge_pair (self, pair)]++;
       n++;
     }
-  for (Direction d = SAME; d <= NO_WORD; d++)
-    if (counts[d] == n)
-      return d;
-  return MIXED;
+  return hm_report_join (counts, n);
 }
 
 /* Whether the family's algorithms differ in numbers alone: "aes-128-cbc", "aes-256-cbc". */
@@ -119,94 +89,6 @@ is_by_key_size (Survey *self, const HmFamily *family)
   return TRUE;
 }
 
-/* How an item of a list tells a ratio. */
-typedef enum
-{
-  AT_SIZE, /* of one result of a block size */
-  ALONE,   /* of one result */
-  BY_KEY,  /* of a family whose algorithms differ in the size of the key */
-  BY_ALGORITHM,
-} Telling;
-
-/* The first item of a list says "times as fast", the others need not. Faster and slower are told
- * apart, as many languages have other words for a ratio below 1. */
-static const struct
-{
-  const char *first, *next, *slower_first, *slower_next;
-} tellings[] = {
-  [AT_SIZE] = {
-      /* Translators: the first item of a list: what was measured, the ratio of two speeds (above
-       * 1), a block size: "MDC-2, 1.6 times as fast at 8 KiB". */
-      N_ ("%1$s, %2$s times as fast at %3$s"),
-      /* Translators: an item of a list whose first says that it is about speeds: what was measured,
-       * the ratio of two speeds (above 1), a block size: "RC4, 1.7 times at 8 KiB". */
-      N_ ("%1$s, %2$s times at %3$s"),
-      /* Translators: the first item of a list: what was measured, the ratio of two speeds (below
-       * 1), a block size: "MD5, 0.61 times as fast at 8 KiB". */
-      NC_ ("slower", "%1$s, %2$s times as fast at %3$s"),
-      /* Translators: an item of a list whose first says that it is about speeds: what was measured,
-       * the ratio of two speeds (below 1), a block size: "MD5, 0.61 times at 8 KiB". */
-      NC_ ("slower", "%1$s, %2$s times at %3$s"),
-  },
-  [ALONE] = {
-      /* Translators: the first item of a list: what was measured, the ratio of two speeds (above
-       * 1): "RSA 512 signing, 5.0 times as fast". */
-      N_ ("%1$s, %2$s times as fast"),
-      /* Translators: an item of a list whose first says that it is about speeds: what was measured,
-       * the ratio of two speeds (above 1): "RSA 512 signing, 5.0 times". */
-      N_ ("%1$s, %2$s times"),
-      /* Translators: the first item of a list: what was measured, the ratio of two speeds (below
-       * 1): "RSA 512 signing, 0.50 times as fast". */
-      NC_ ("slower", "%1$s, %2$s times as fast"),
-      /* Translators: an item of a list whose first says that it is about speeds: what was measured,
-       * the ratio of two speeds (below 1): "RSA 512 signing, 0.50 times". */
-      NC_ ("slower", "%1$s, %2$s times"),
-  },
-  [BY_KEY] = {
-      /* Translators: the first item of a list: what was measured with keys of several sizes; the
-       * mean, smallest and largest ratio of two speeds (above 1):
-       * "RSA signing, about 7.7 times as fast (5.0 to 9.2 by key size)". */
-      N_ ("%1$s, about %2$s times as fast (%3$s to %4$s by key size)"),
-      /* Translators: an item of a list whose first says that it is about speeds: what was measured
-       * with keys of several sizes; the mean, smallest and largest ratio (above 1). */
-      N_ ("%1$s, about %2$s times (%3$s to %4$s by key size)"),
-      /* Translators: the first item of a list: what was measured with keys of several sizes; the
-       * mean, smallest and largest ratio of two speeds (below 1):
-       * "RSA signing, about 0.31 times as fast (0.26 to 0.37 by key size)". */
-      NC_ ("slower", "%1$s, about %2$s times as fast (%3$s to %4$s by key size)"),
-      /* Translators: an item of a list whose first says that it is about speeds: what was measured
-       * with keys of several sizes; the mean, smallest and largest ratio (below 1). */
-      NC_ ("slower", "%1$s, about %2$s times (%3$s to %4$s by key size)"),
-  },
-  [BY_ALGORITHM] = {
-      /* Translators: the first item of a list: what was measured with several algorithms; the mean,
-       * smallest and largest ratio of two speeds (above 1). */
-      N_ ("%1$s, about %2$s times as fast (%3$s to %4$s by algorithm)"),
-      /* Translators: an item of a list whose first says that it is about speeds: what was measured
-       * with several algorithms; the mean, smallest and largest ratio (above 1). */
-      N_ ("%1$s, about %2$s times (%3$s to %4$s by algorithm)"),
-      /* Translators: the first item of a list: what was measured with several algorithms; the mean,
-       * smallest and largest ratio of two speeds (below 1). */
-      NC_ ("slower", "%1$s, about %2$s times as fast (%3$s to %4$s by algorithm)"),
-      /* Translators: an item of a list whose first says that it is about speeds: what was measured
-       * with several algorithms; the mean, smallest and largest ratio (below 1). */
-      NC_ ("slower", "%1$s, about %2$s times (%3$s to %4$s by algorithm)"),
-  },
-};
-
-static char *
-tell (Telling telling, gboolean first, double ratio, const char *const *words)
-{
-  const char *format;
-
-  if (ratio < 1)
-    format = g_dpgettext2 (GETTEXT_PACKAGE, "slower",
-                           first ? tellings[telling].slower_first : tellings[telling].slower_next);
-  else
-    format = _ (first ? tellings[telling].first : tellings[telling].next);
-  return hm_words_fill (format, words);
-}
-
 static char *
 tell_one (const HmPair *pair, gboolean first)
 {
@@ -215,7 +97,8 @@ tell_one (const HmPair *pair, gboolean first)
   g_autofree char *size = pair->key->size >= 0 ? hm_format_size_long (pair->key->size) : NULL;
   const char *const words[] = { what, number, size, NULL };
 
-  return tell (size != NULL ? AT_SIZE : ALONE, first, pair->ratio, words);
+  return hm_report_tell (size != NULL ? HM_TELLING_AT_SIZE : HM_TELLING_ALONE, first, pair->ratio,
+                         words);
 }
 
 /* The only result of a family, which then is named instead. */
@@ -252,8 +135,9 @@ tell_family (Survey *self, const HmFamily *family, gboolean first)
       min = hm_format_number (family->min, 3);
       max = hm_format_number (family->max, 3);
     }
-  return tell (is_by_key_size (self, family) ? BY_KEY : BY_ALGORITHM, first, family->ratio,
-               (const char *const[]){ what, mean, min, max, NULL });
+  return hm_report_tell (is_by_key_size (self, family) ? HM_TELLING_BY_KEY
+                                                       : HM_TELLING_BY_ALGORITHM,
+                         first, family->ratio, (const char *const[]){ what, mean, min, max, NULL });
 }
 
 static int
@@ -274,7 +158,7 @@ add_mixed (Survey *self, const HmFamily *family)
     {
       const HmPair *pair = &g_array_index (self->comparison->pairs, HmPair, i);
 
-      if (is_of_family (pair, family) && judge_pair (self, pair) == SLOWER)
+      if (is_of_family (pair, family) && judge_pair (self, pair) == HM_DIRECTION_SLOWER)
         g_ptr_array_add (self->slower_pairs, (gpointer) pair);
     }
 }
@@ -284,19 +168,19 @@ add_family (Survey *self, const HmFamily *family)
 {
   switch (judge_family (self, family))
     {
-    case FASTER:
+    case HM_DIRECTION_FASTER:
       g_ptr_array_add (self->faster, (gpointer) family);
       break;
-    case SLOWER:
+    case HM_DIRECTION_SLOWER:
       g_ptr_array_add (self->slower, (gpointer) family);
       break;
-    case SAME:
+    case HM_DIRECTION_SAME:
       g_ptr_array_add (self->same, (gpointer) family);
       break;
-    case MIXED:
+    case HM_DIRECTION_MIXED:
       add_mixed (self, family);
       break;
-    case NO_WORD:
+    case HM_DIRECTION_NO_WORD:
     default:
       break;
     }
@@ -369,9 +253,9 @@ find_outstanding (Survey *self)
   for (guint i = 0; i < self->comparison->pairs->len; i++)
     {
       const HmPair *pair = &g_array_index (self->comparison->pairs, HmPair, i);
-      Direction direction = judge_pair (self, pair);
+      HmDirection direction = judge_pair (self, pair);
 
-      if (direction == FASTER || direction == SLOWER)
+      if (direction == HM_DIRECTION_FASTER || direction == HM_DIRECTION_SLOWER)
         g_ptr_array_add (known, (gpointer) pair);
     }
   if (known->len < 4)
@@ -453,6 +337,7 @@ hm_report_compare_sentences (const HmCompare *compare, guint which)
     add_family (&self, &g_array_index (self.comparison->families, HmFamily, i));
   add_sentences (&self, compare, sentences);
   add_outstanding (&self, sentences);
+  self.bare |= hm_report_add_connection_pairs (sentences, compare, which);
   if (hm_comparison_count_ratios (self.comparison) == 0)
     g_ptr_array_add (sentences, g_strdup (_ ("The two runs have no figure in common.")));
   else if (sentences->len == 0)

@@ -1,7 +1,8 @@
 /* hm-report-run.c: what one run comes to, in a few sentences
  *
  * The extremes, from which block size the cost of a call stops to matter, RSA against DSA, how many
- * handshakes the signatures would allow, and how many machines of the past do the same work.
+ * connections a second (or would the signatures allow), and how many machines of the past do the
+ * same work.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -14,6 +15,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "report/hm-report-connections.h"
+#include "report/hm-report-cores.h"
 #include "report/hm-report-words.h"
 #include "run/hm-slope.h"
 
@@ -227,9 +230,10 @@ add_rsa_and_dsa (GPtrArray *sentences, HmRun *run)
     }
 }
 
-/* A server's part of a full handshake holds one operation with the private key at least. */
+/* A server's part of a full handshake holds one operation with the private key at least. Where
+ * connections were timed, nobody needs to guess. */
 static void
-add_connections (GPtrArray *sentences, HmRun *run)
+add_allowed (GPtrArray *sentences, HmRun *run)
 {
   static const char *const keys[] = { "rsa-2048", "rsa-1024", "rsa-512" };
 
@@ -389,6 +393,7 @@ GPtrArray *
 hm_report_run_sentences (HmRun *run, HmRun *const *references, guint n_references, HmUnits units)
 {
   GPtrArray *sentences;
+  guint n_before;
 
   g_return_val_if_fail (HM_IS_RUN (run), NULL);
   g_return_val_if_fail (references != NULL || n_references == 0, NULL);
@@ -397,7 +402,14 @@ hm_report_run_sentences (HmRun *run, HmRun *const *references, guint n_reference
   add_extremes (sentences, run, units);
   add_calls (sentences, run);
   add_rsa_and_dsa (sentences, run);
-  add_connections (sentences, run);
+  n_before = sentences->len;
+  hm_report_add_connections (sentences, run, references, n_references);
+  if (sentences->len == n_before)
+    add_allowed (sentences, run);
+  hm_report_add_scaling (sentences, run);
+  hm_report_add_sustained (sentences, run, units);
+  hm_report_add_cores (sentences, run, units);
+  hm_report_add_energy (sentences, run);
   add_past (sentences, run, references, n_references);
   if (sentences->len == 0)
     g_ptr_array_add (sentences, g_strdup (_ ("This run has too few figures to sum up.")));
@@ -408,10 +420,13 @@ GPtrArray *
 hm_report_run_limits (HmRun *run)
 {
   GPtrArray *limits;
+  const GPtrArray *handshakes;
   guint bare = 0, disturbed = 0, unavailable = 0, failed = 0, n = 0, by_user = 0;
+  gboolean connections = FALSE;
 
   g_return_val_if_fail (HM_IS_RUN (run), NULL);
 
+  handshakes = hm_run_get_handshakes (run);
   limits = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < hm_run_get_n_results (run); i++)
     {
@@ -426,6 +441,20 @@ hm_report_run_limits (HmRun *run)
       n++;
       bare += isnan (figures->low);
       by_user += g_strcmp0 (hm_result_get_clock (result), "user") == 0;
+    }
+  for (guint i = 0; i < handshakes->len; i++)
+    {
+      const HmHandshake *handshake = handshakes->pdata[i];
+
+      disturbed += handshake->status == HM_STATUS_DISTURBED;
+      unavailable += handshake->status == HM_STATUS_UNAVAILABLE;
+      failed += handshake->status == HM_STATUS_FAILED;
+      if (!isfinite (handshake->seconds))
+        continue;
+      connections = TRUE;
+      n++;
+      bare += isnan (handshake->low);
+      by_user += g_strcmp0 (hm_run_get_method (run)->clock, "user") == 0;
     }
   if (hm_run_get_status (run) == HM_RUN_STOPPED)
     g_ptr_array_add (limits, g_strdup (_ ("The run was stopped before its end: what is there is "
@@ -445,6 +474,9 @@ hm_report_run_limits (HmRun *run)
   if (by_user > 0)
     g_ptr_array_add (limits, g_strdup (_ ("The figures are by processor time, which leaves out "
                                           "what the system did meanwhile.")));
+  if (connections)
+    g_ptr_array_add (limits, g_strdup (_ ("Both sides of a connection ran in one program, without "
+                                          "a network: what a server waits for is not in it.")));
   if (disturbed > 0)
     g_ptr_array_add (limits,
                      /* Translators: %u is the number of figures that other programs disturbed. */

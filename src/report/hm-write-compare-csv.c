@@ -10,7 +10,11 @@
 
 static const char header[] =
     "baseline,other,algorithm,operation,size,bits,threads,unit,base_engine,"
-    "other_engine,base,other_value,ratio,low,high,verdict,note";
+    "other_engine,base,other_value,ratio,low,high,verdict,note,protocol,cipher,key,mode,group,"
+    "resumption,verification";
+
+/* What a result leaves blank at its end. */
+static const char no_handshake[] = ",,,,,,,";
 
 static void
 add_text (GString *csv, const char *text)
@@ -66,6 +70,48 @@ add_pair (GString *csv, const char *base, const char *other, const HmPair *pair)
   add_number (csv, pair->high);
   add_text (csv, hm_compare_verdict_to_string (pair->verdict));
   add_text (csv, note);
+  g_string_append (csv, no_handshake);
+  g_string_append (csv, "\r\n");
+}
+
+/* Of what the baseline does not tell, the other run may. */
+static const char *
+either (const char *base, const char *other)
+{
+  return base != NULL ? base : other;
+}
+
+static void
+add_handshake (GString *csv, const char *base, const char *other, const HmHandshakePair *pair)
+{
+  const HmHandshake *one = pair->base != NULL ? pair->base : pair->other;
+  const HmHandshake *two = pair->other != NULL ? pair->other : pair->base;
+  g_autofree char *note = hm_handshake_pair_describe (pair, FALSE);
+
+  hm_write_csv_field (csv, base);
+  add_text (csv, other);
+  add_text (csv, NULL);
+  add_text (csv, "handshake");
+  add_count (csv, pair->key->bytes, pair->key->bytes >= 0);
+  add_text (csv, NULL);
+  add_text (csv, NULL);
+  add_text (csv, "connections/s");
+  add_text (csv, pair->base != NULL ? pair->base->engine : NULL);
+  add_text (csv, pair->other != NULL ? pair->other->engine : NULL);
+  add_number (csv, pair->base_rate);
+  add_number (csv, pair->other_rate);
+  add_number (csv, pair->ratio);
+  add_number (csv, pair->low);
+  add_number (csv, pair->high);
+  add_text (csv, hm_compare_verdict_to_string (pair->verdict));
+  add_text (csv, note);
+  add_text (csv, pair->key->protocol);
+  add_text (csv, pair->key->cipher);
+  add_text (csv, pair->key->key);
+  add_text (csv, pair->key->mode);
+  add_text (csv, either (one->group, two->group));
+  add_text (csv, either (one->resumption, two->resumption));
+  add_text (csv, either (one->verification, two->verification));
   g_string_append (csv, "\r\n");
 }
 
@@ -85,6 +131,9 @@ hm_write_compare_csv (const HmCompare *compare)
       for (guint j = 0; j < comparison->pairs->len; j++)
         add_pair (csv, hm_run_get_name (compare->base), hm_run_get_name (comparison->run),
                   &g_array_index (comparison->pairs, HmPair, j));
+      for (guint j = 0; j < comparison->handshakes->len; j++)
+        add_handshake (csv, hm_run_get_name (compare->base), hm_run_get_name (comparison->run),
+                       &g_array_index (comparison->handshakes, HmHandshakePair, j));
     }
   return g_string_free (csv, FALSE);
 }

@@ -92,6 +92,74 @@ add_family (JsonBuilder *builder, const HmFamily *family)
   json_builder_end_object (builder);
 }
 
+/* Of what the baseline does not tell, the other run may. */
+static const char *
+either (const char *base, const char *other)
+{
+  return base != NULL ? base : other;
+}
+
+static void
+add_handshake (JsonBuilder *builder, const HmHandshakePair *pair)
+{
+  const HmHandshake *base = pair->base != NULL ? pair->base : pair->other;
+  const HmHandshake *other = pair->other != NULL ? pair->other : pair->base;
+  g_autofree char *note = hm_handshake_pair_describe (pair, FALSE);
+
+  json_builder_begin_object (builder);
+  add_text (builder, "protocol", pair->key->protocol);
+  add_text (builder, "cipher", pair->key->cipher);
+  add_text (builder, "key", pair->key->key);
+  add_count (builder, "bytes", pair->key->bytes, pair->key->bytes >= 0);
+  add_text (builder, "mode", pair->key->mode);
+  add_text (builder, "group", either (base->group, other->group));
+  add_text (builder, "resumption", either (base->resumption, other->resumption));
+  add_text (builder, "verification", either (base->verification, other->verification));
+  add_text (builder, "base_engine", pair->base != NULL ? pair->base->engine : NULL);
+  add_text (builder, "other_engine", pair->other != NULL ? pair->other->engine : NULL);
+  add_number (builder, "base", pair->base_rate);
+  add_number (builder, "other", pair->other_rate);
+  add_number (builder, "ratio", pair->ratio);
+  add_number (builder, "low", pair->low);
+  add_number (builder, "high", pair->high);
+  add_text (builder, "verdict", hm_compare_verdict_to_string (pair->verdict));
+  add_text (builder, "note", note);
+  json_builder_end_object (builder);
+}
+
+static void
+add_handshake_family (JsonBuilder *builder, const HmHandshakeFamily *family)
+{
+  json_builder_begin_object (builder);
+  add_text (builder, "protocol", family->key->protocol);
+  add_text (builder, "mode", family->key->mode);
+  add_count (builder, "bytes", family->bytes, family->bytes >= 0);
+  add_text (builder, "base_engine", family->base_engine);
+  add_text (builder, "other_engine", family->other_engine);
+  add_number (builder, "ratio", family->ratio);
+  add_number (builder, "min", family->min);
+  add_number (builder, "max", family->max);
+  add_count (builder, "count", family->count, TRUE);
+  add_text (builder, "verdict", hm_compare_verdict_to_string (family->verdict));
+  json_builder_end_object (builder);
+}
+
+static void
+add_handshakes (JsonBuilder *builder, const HmComparison *comparison)
+{
+  json_builder_set_member_name (builder, "handshakes");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < comparison->handshakes->len; i++)
+    add_handshake (builder, &g_array_index (comparison->handshakes, HmHandshakePair, i));
+  json_builder_end_array (builder);
+  json_builder_set_member_name (builder, "handshake_families");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < comparison->handshake_families->len; i++)
+    add_handshake_family (builder,
+                          &g_array_index (comparison->handshake_families, HmHandshakeFamily, i));
+  json_builder_end_array (builder);
+}
+
 static void
 add_differences (JsonBuilder *builder, const HmComparison *comparison)
 {
@@ -138,6 +206,7 @@ hm_write_compare_json (const HmCompare *compare)
       for (guint j = 0; j < comparison->families->len; j++)
         add_family (builder, &g_array_index (comparison->families, HmFamily, j));
       json_builder_end_array (builder);
+      add_handshakes (builder, comparison);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);

@@ -28,6 +28,9 @@ has_intervals (const HmComparison *comparison)
   for (guint i = 0; i < comparison->pairs->len; i++)
     if (isfinite (g_array_index (comparison->pairs, HmPair, i).low))
       return TRUE;
+  for (guint i = 0; i < comparison->handshakes->len; i++)
+    if (isfinite (g_array_index (comparison->handshakes, HmHandshakePair, i).low))
+      return TRUE;
   return FALSE;
 }
 

@@ -10,7 +10,7 @@
 
 static const char header[] =
     "run,algorithm,printed,operation,size,bits,threads,engine,implementation,workload,clock,"
-    "value,unit,low,high,wall_median,cycles,samples,accepted,status,line,message";
+    "value,unit,low,high,wall_median,cycles,samples,accepted,status,line,message,energy";
 
 void
 hm_write_csv_field (GString *csv, const char *text)
@@ -103,6 +103,7 @@ add_result (GString *csv, HmRun *run, HmResult *result)
   add_text (csv, hm_status_to_string (figures->status));
   add_count (csv, hm_result_get_line (result), hm_result_get_line (result) > 0);
   add_text (csv, hm_result_get_message (result));
+  add_number (csv, figure ? figures->energy : NAN);
   g_string_append (csv, "\r\n");
 }
 

@@ -14,6 +14,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "report/hm-handshake-words.h"
 #include "run/hm-word.h"
 
 enum
@@ -32,7 +33,7 @@ static char *
 make_key (const HmHandshake *handshake)
 {
   const char *words[] = { handshake->engine, handshake->protocol, handshake->cipher,
-                          handshake->key };
+                          handshake->key,    handshake->group,    handshake->verification };
   g_autoptr (GString) key = g_string_new (NULL);
 
   for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
@@ -96,7 +97,8 @@ hm_write_handshakes (HmDocument *document, HmRun *run)
 {
   const GPtrArray *handshakes;
   g_autoptr (GArray) rows = NULL;
-  const char *first;
+  HmHandshakeDetails details;
+  g_autofree char *last = NULL;
   HmTable *table;
   guint marks = 0;
 
@@ -105,7 +107,7 @@ hm_write_handshakes (HmDocument *document, HmRun *run)
   handshakes = hm_run_get_handshakes (run);
   if (handshakes->len == 0)
     return 0;
-  first = ((const HmHandshake *) handshakes->pdata[0])->engine;
+  details = hm_handshake_find_details (handshakes);
   rows = collect_rows (handshakes);
   table = hm_document_add_table (document, 4);
   /* Translators: heads the first column of a table of handshakes. */
@@ -122,18 +124,20 @@ hm_write_handshakes (HmDocument *document, HmRun *run)
       const Row *row = &g_array_index (rows, Row, i);
       const HmHandshake *any =
           row->modes[MODE_FULL] != NULL ? row->modes[MODE_FULL] : row->modes[MODE_RESUMED];
-      char **cells = hm_table_add (table);
+      /* A full handshake has no way of resuming; that of its partner is the row's. */
+      const HmHandshake *named = row->modes[MODE_RESUMED] != NULL ? row->modes[MODE_RESUMED] : any;
       g_autofree char *suite = hm_format_suite (any);
+      g_autofree char *own = hm_handshake_details_title (named, details);
+      char **cells;
 
-      if (g_strcmp0 (any->engine, first) != 0 && any->engine != NULL)
-        {
-          g_autofree char *engine = hm_format_engine (any->engine);
-
-          /* Translators: a row of a table: a kind of connection, and by which engine. */
-          cells[0] = g_strdup_printf (_ ("%1$s (%2$s)"), suite, engine);
-        }
-      else
-        cells[0] = g_steal_pointer (&suite);
+      /* Where rows of one suite differ in more than bytes, it heads them, so that names are short.
+       */
+      if (details != 0 && g_strcmp0 (suite, last) != 0)
+        hm_table_add (table)[0] = g_strdup (suite);
+      cells = hm_table_add (table);
+      cells[0] = g_strdup (*own != '\0' ? own : suite);
+      g_free (last);
+      last = g_steal_pointer (&suite);
       cells[1] = any->bytes >= 0 ? hm_format_size_long (any->bytes) : g_strdup ("–");
       for (guint mode = 0; mode < N_MODES; mode++)
         cells[2 + mode] = format_cell (row->modes[mode], &marks);

@@ -18,6 +18,8 @@ static const char *const units[] = {
   [HM_AXIS_RATE] = "op/s",
   [HM_AXIS_SECONDS] = "s",
   [HM_AXIS_RATIO] = "ratio",
+  [HM_AXIS_HERTZ] = "Hz",
+  [HM_AXIS_CELSIUS] = "C",
 };
 
 static const char *const states[] = {

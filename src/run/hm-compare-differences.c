@@ -84,20 +84,28 @@ compare_words (gconstpointer a, gconstpointer b)
   return g_strcmp0 (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* The words that the results of a run give, each once, sorted, parted by commas; NULL for none. */
+static void
+add_word (GPtrArray *words, GHashTable *seen, const char *word)
+{
+  if (word != NULL && g_hash_table_add (seen, (gpointer) word))
+    g_ptr_array_add (words, (gpointer) word);
+}
+
+/* The words that the results and the handshakes of a run give, each once, sorted, parted by commas;
+ * NULL for none. Handshakes may have none of them. */
 static char *
-join_words (HmRun *run, const char *(*tell) (HmResult *result))
+join_words (HmRun *run,
+            const char *(*tell) (HmResult *result),
+            const char *(*tell_handshake) (const HmHandshake *handshake))
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GPtrArray) words = g_ptr_array_new ();
+  const GPtrArray *handshakes = hm_run_get_handshakes (run);
 
   for (guint i = 0; i < hm_run_get_n_results (run); i++)
-    {
-      const char *word = tell (hm_run_get_result (run, i));
-
-      if (word != NULL && g_hash_table_add (seen, (gpointer) word))
-        g_ptr_array_add (words, (gpointer) word);
-    }
+    add_word (words, seen, tell (hm_run_get_result (run, i)));
+  for (guint i = 0; i < handshakes->len && tell_handshake != NULL; i++)
+    add_word (words, seen, tell_handshake (handshakes->pdata[i]));
   if (words->len == 0)
     return NULL;
   g_ptr_array_sort (words, compare_words);
@@ -111,16 +119,22 @@ result_engine (HmResult *result)
   return hm_result_get_key (result)->engine;
 }
 
+static const char *
+handshake_engine (const HmHandshake *handshake)
+{
+  return handshake->engine;
+}
+
 static char *
 tell_engine (HmRun *run)
 {
-  return join_words (run, result_engine);
+  return join_words (run, result_engine, handshake_engine);
 }
 
 static char *
 tell_clock (HmRun *run)
 {
-  char *clock = join_words (run, hm_result_get_clock);
+  char *clock = join_words (run, hm_result_get_clock, NULL);
 
   return clock != NULL ? clock : g_strdup (hm_run_get_method (run)->clock);
 }
@@ -137,7 +151,7 @@ result_threads (HmResult *result)
 static char *
 tell_threads (HmRun *run)
 {
-  return join_words (run, result_threads);
+  return join_words (run, result_threads, NULL);
 }
 
 /* In the order in which a reader wants them. */
@@ -171,6 +185,16 @@ hm_difference_title (const char *what)
     if (g_strcmp0 (conditions[i].what, what) == 0)
       return _ (conditions[i].title);
   g_return_val_if_reached (NULL);
+}
+
+const char *
+hm_difference_say (const HmDifference *difference, const char *side)
+{
+  g_return_val_if_fail (difference != NULL, NULL);
+
+  if (side == NULL)
+    return _ ("not recorded");
+  return g_str_equal (difference->what, "clock") ? hm_clock_title (side) : side;
 }
 
 static void

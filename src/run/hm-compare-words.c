@@ -6,7 +6,7 @@
 
 #include "config.h"
 
-#include "run/hm-compare.h"
+#include "run/hm-compare-private.h"
 
 #include <string.h>
 
@@ -32,6 +32,20 @@ hm_compare_verdict_to_string (HmCompareVerdict verdict)
   return verdicts[verdict].word;
 }
 
+gboolean
+hm_compare_verdict_from_string (const char *word, HmCompareVerdict *verdict)
+{
+  g_return_val_if_fail (word != NULL && verdict != NULL, FALSE);
+
+  for (guint i = 0; i < G_N_ELEMENTS (verdicts); i++)
+    if (strcmp (verdicts[i].word, word) == 0)
+      {
+        *verdict = (HmCompareVerdict) i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
 const char *
 hm_compare_verdict_title (HmCompareVerdict verdict)
 {
@@ -39,49 +53,13 @@ hm_compare_verdict_title (HmCompareVerdict verdict)
   return _ (verdicts[verdict].title);
 }
 
-static const char *
-base_engine (const HmPair *pair)
-{
-  return hm_result_get_key (pair->base)->engine;
-}
-
-static const char *
-other_engine (const HmPair *pair)
-{
-  return hm_result_get_key (pair->other)->engine;
-}
-
-static const char *
-base_workload (const HmPair *pair)
-{
-  return hm_result_get_key (pair->base)->workload;
-}
-
-static const char *
-other_workload (const HmPair *pair)
-{
-  return hm_result_get_key (pair->other)->workload;
-}
-
-static const char *
-base_clock (const HmPair *pair)
-{
-  return hm_result_get_clock (pair->base);
-}
-
-static const char *
-other_clock (const HmPair *pair)
-{
-  return hm_result_get_clock (pair->other);
-}
-
-/* One remark a flag. Those with values take those of the baseline and of the other run. */
+/* One remark a flag. Those of two sides take the value of the baseline and of the other run. */
 static const struct
 {
   HmPairFlags flag;
   const char *text;
-  const char *(*base) (const HmPair *pair);
-  const char *(*other) (const HmPair *pair);
+  gboolean has_values;
+  const char *(*title) (const char *word); /* what a value is called; NULL: as it is */
 } remarks[] = {
   { HM_PAIR_MISSING_BASE, N_ ("missing in the baseline") },
   { HM_PAIR_MISSING_OTHER, N_ ("missing in the other run") },
@@ -94,11 +72,23 @@ static const struct
   { HM_PAIR_NOISE_UNKNOWN, N_ ("noise unknown") },
   { HM_PAIR_SIZE_UNKNOWN, N_ ("block size unknown") },
   /* Translators: engines that were measured: the baseline's, then the other run's. */
-  { HM_PAIR_ENGINE, N_ ("engine: %1$s against %2$s"), base_engine, other_engine },
+  { HM_PAIR_ENGINE, N_ ("engine: %1$s against %2$s"), TRUE },
   /* Translators: words for what the timed loops do: the baseline's, then the other run's. */
-  { HM_PAIR_WORKLOAD, N_ ("different work: %1$s against %2$s"), base_workload, other_workload },
-  /* Translators: how time was taken ("wall", "user"): in the baseline, then in the other run. */
-  { HM_PAIR_CLOCK, N_ ("clock: %1$s against %2$s"), base_clock, other_clock },
+  { HM_PAIR_WORKLOAD, N_ ("different work: %1$s against %2$s"), TRUE },
+  /* Translators: how time was taken ("elapsed time", "processor time"): in the baseline, then in
+   * the other run. */
+  { HM_PAIR_CLOCK, N_ ("clock: %1$s against %2$s"), TRUE, hm_clock_title },
+  /* Translators: groups of a key exchange ("x25519"): in the baseline, then in the other run. */
+  { HM_PAIR_GROUP, N_ ("different group: %1$s against %2$s"), TRUE },
+  /* Translators: whose certificate is verified ("none", "server", "mutual"): in the baseline, then
+   * in the other run. */
+  { HM_PAIR_VERIFICATION, N_ ("different verification: %1$s against %2$s"), TRUE },
+  /* Translators: how sessions are resumed ("ticket", "session-id"): in the baseline, then in the
+   * other run. */
+  { HM_PAIR_RESUMPTION, N_ ("different resumption: %1$s against %2$s"), TRUE },
+  /* Translators: how many connections were timed together: in the baseline, then in the other run.
+   */
+  { HM_PAIR_CONNECTIONS, N_ ("connections in a row: %1$s against %2$s"), TRUE },
   { HM_PAIR_BY_CHANCE, N_ ("chance can do this in a table of this length") },
 };
 
@@ -120,9 +110,18 @@ fill (const char *format, const char *first, const char *second)
   return g_strdup_printf ("%.*s%s%s", (int) (place - half), half, second, place + 4);
 }
 
-/* What of @flags the pair has, as a line. */
-static char *
-describe (const HmPair *pair, HmPairFlags flags, gboolean translated)
+/* A value of one side; NULL where the run does not tell. */
+static const char *
+say (const char *word, const char *(*title) (const char *word), gboolean translated)
+{
+  if (word == NULL)
+    /* Translators: stands for a fact that a run does not tell. */
+    return translated ? _ ("not recorded") : "not recorded";
+  return translated && title != NULL ? title (word) : word;
+}
+
+char *
+hm_compare_remark (gconstpointer pair, HmPairFlags flags, HmRemarkFunc value, gboolean translated)
 {
   g_autoptr (GString) line = g_string_new (NULL);
 
@@ -130,19 +129,18 @@ describe (const HmPair *pair, HmPairFlags flags, gboolean translated)
     {
       const char *text = translated ? _ (remarks[i].text) : remarks[i].text;
 
-      if ((pair->flags & flags & remarks[i].flag) == 0)
+      if ((flags & remarks[i].flag) == 0)
         continue;
       if (line->len > 0)
         g_string_append (line, "; ");
-      if (remarks[i].base == NULL)
+      if (!remarks[i].has_values)
         g_string_append (line, text);
       else
         {
-          const char *base = remarks[i].base (pair), *other = remarks[i].other (pair);
-          /* Translators: stands for a fact that a run does not tell. */
-          const char *unknown = translated ? _ ("not recorded") : "not recorded";
-          g_autofree char *remark =
-              fill (text, base != NULL ? base : unknown, other != NULL ? other : unknown);
+          g_autofree char *base = value (pair, remarks[i].flag, TRUE);
+          g_autofree char *other = value (pair, remarks[i].flag, FALSE);
+          g_autofree char *remark = fill (text, say (base, remarks[i].title, translated),
+                                          say (other, remarks[i].title, translated));
 
           g_string_append (line, remark);
         }
@@ -150,12 +148,25 @@ describe (const HmPair *pair, HmPairFlags flags, gboolean translated)
   return g_string_free (g_steal_pointer (&line), FALSE);
 }
 
+static char *
+tell_result (gconstpointer pair, HmPairFlags flag, gboolean of_base)
+{
+  const HmPair *self = pair;
+  HmResult *result = of_base ? self->base : self->other;
+
+  if (flag == HM_PAIR_ENGINE)
+    return g_strdup (hm_result_get_key (result)->engine);
+  if (flag == HM_PAIR_WORKLOAD)
+    return g_strdup (hm_result_get_key (result)->workload);
+  return g_strdup (hm_result_get_clock (result));
+}
+
 char *
 hm_pair_describe (const HmPair *pair, gboolean translated)
 {
   g_return_val_if_fail (pair != NULL, NULL);
 
-  return describe (pair, ~0, translated);
+  return hm_compare_remark (pair, pair->flags, tell_result, translated);
 }
 
 char *
@@ -163,5 +174,37 @@ hm_pair_tell (const HmPair *pair, HmPairFlags flags)
 {
   g_return_val_if_fail (pair != NULL, NULL);
 
-  return describe (pair, flags, TRUE);
+  return hm_compare_remark (pair, pair->flags & flags, tell_result, TRUE);
+}
+
+static char *
+tell_handshake (gconstpointer pair, HmPairFlags flag, gboolean of_base)
+{
+  const HmHandshakePair *self = pair;
+  const HmHandshake *handshake = of_base ? self->base : self->other;
+
+  if (flag == HM_PAIR_CONNECTIONS)
+    return handshake->connections > 0 ? g_strdup_printf ("%u", handshake->connections) : NULL;
+  if (flag == HM_PAIR_CLOCK)
+    return g_strdup (of_base ? self->base_clock : self->other_clock);
+  return g_strdup (flag == HM_PAIR_ENGINE         ? handshake->engine
+                   : flag == HM_PAIR_GROUP        ? handshake->group
+                   : flag == HM_PAIR_VERIFICATION ? handshake->verification
+                                                  : handshake->resumption);
+}
+
+char *
+hm_handshake_pair_describe (const HmHandshakePair *pair, gboolean translated)
+{
+  g_return_val_if_fail (pair != NULL, NULL);
+
+  return hm_compare_remark (pair, pair->flags, tell_handshake, translated);
+}
+
+char *
+hm_handshake_pair_tell (const HmHandshakePair *pair, HmPairFlags flags)
+{
+  g_return_val_if_fail (pair != NULL, NULL);
+
+  return hm_compare_remark (pair, pair->flags & flags, tell_handshake, TRUE);
 }

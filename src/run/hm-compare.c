@@ -195,6 +195,13 @@ hm_pair_compare (gconstpointer a, gconstpointer b)
   return order != 0 ? order : (first > second) - (first < second);
 }
 
+static HmPairFlags
+look_at_runs (HmRun *base, HmRun *other)
+{
+  return (hm_run_get_status (base) == HM_RUN_RUNNING ? HM_PAIR_MEASURING_BASE : 0) |
+         (hm_run_get_status (other) == HM_RUN_RUNNING ? HM_PAIR_MEASURING_OTHER : 0);
+}
+
 static GArray *
 make_pairs (HmRun *base, HmRun *other)
 {
@@ -202,9 +209,7 @@ make_pairs (HmRun *base, HmRun *other)
   g_autofree HmResult **partner = g_new0 (HmResult *, n_base + 1);
   g_autoptr (GPtrArray) left = g_ptr_array_sized_new (n_other);
   double drift = hm_noise_of_drift (base, other);
-  HmPairFlags measuring =
-      (hm_run_get_status (base) == HM_RUN_RUNNING ? HM_PAIR_MEASURING_BASE : 0) |
-      (hm_run_get_status (other) == HM_RUN_RUNNING ? HM_PAIR_MEASURING_OTHER : 0);
+  HmPairFlags measuring = look_at_runs (base, other);
   GArray *pairs = g_array_sized_new (FALSE, FALSE, sizeof (HmPair), n_base);
 
   for (guint i = 0; i < n_other; i++)
@@ -219,23 +224,28 @@ make_pairs (HmRun *base, HmRun *other)
   return pairs;
 }
 
-/* A figure that was disturbed says nothing, and one that is still being measured nothing yet. */
-static gboolean
-can_be_judged (const HmPair *pair)
+/* What is judged, of a result or of a handshake. */
+typedef struct
 {
-  return isfinite (pair->low) &&
-         (pair->flags & (HM_PAIR_DISTURBED_BASE | HM_PAIR_DISTURBED_OTHER | HM_PAIR_MEASURING_BASE |
-                         HM_PAIR_MEASURING_OTHER)) == 0;
+  double ratio, sd, low, high;
+  HmCompareVerdict *verdict;
+  HmPairFlags *flags;
+} Judged;
+
+/* A figure that was disturbed says nothing, and one that is still being measured nothing yet. */
+static void
+add_judged (GArray *tested, const Judged *judged)
+{
+  if (isfinite (judged->low) &&
+      (*judged->flags & (HM_PAIR_DISTURBED_BASE | HM_PAIR_DISTURBED_OTHER | HM_PAIR_MEASURING_BASE |
+                         HM_PAIR_MEASURING_OTHER)) == 0)
+    g_array_append_vals (tested, judged, 1);
 }
 
-/* The verdicts of all pairs of all runs: they stand in one table, and are judged together. */
-static void
-judge (HmCompare *self)
+static GArray *
+collect_judged (HmCompare *self)
 {
-  g_autoptr (GPtrArray) tested = g_ptr_array_new ();
-  g_autofree double *probabilities = NULL;
-  g_autofree gboolean *shown = NULL;
-  guint n_shown = 0;
+  GArray *tested = g_array_new (FALSE, FALSE, sizeof (Judged));
 
   for (guint i = 0; i < self->others->len; i++)
     {
@@ -245,34 +255,51 @@ judge (HmCompare *self)
         {
           HmPair *pair = &g_array_index (comparison->pairs, HmPair, j);
 
-          if (can_be_judged (pair))
-            g_ptr_array_add (tested, pair);
+          add_judged (tested, &(Judged){ pair->ratio, pair->sd, pair->low, pair->high,
+                                         &pair->verdict, &pair->flags });
+        }
+      for (guint j = 0; j < comparison->handshakes->len; j++)
+        {
+          HmHandshakePair *pair = &g_array_index (comparison->handshakes, HmHandshakePair, j);
+
+          add_judged (tested, &(Judged){ pair->ratio, pair->sd, pair->low, pair->high,
+                                         &pair->verdict, &pair->flags });
         }
     }
+  return tested;
+}
+
+/* The verdicts of all pairs of all runs: they stand in one table, and are judged together. */
+static void
+judge (HmCompare *self)
+{
+  g_autoptr (GArray) tested = collect_judged (self);
+  g_autofree double *probabilities = g_new (double, tested->len + 1);
+  g_autofree gboolean *shown = g_new0 (gboolean, tested->len + 1);
+  guint n_shown = 0;
+
   self->n_tested = tested->len;
-  probabilities = g_new (double, tested->len + 1);
-  shown = g_new0 (gboolean, tested->len + 1);
   for (guint i = 0; i < tested->len; i++)
     {
-      const HmPair *pair = g_ptr_array_index (tested, i);
+      const Judged *judged = &g_array_index (tested, Judged, i);
 
-      probabilities[i] = hm_noise_probability (log (pair->ratio), pair->sd);
+      probabilities[i] = hm_noise_probability (log (judged->ratio), judged->sd);
     }
   hm_noise_holm (probabilities, shown, tested->len, HM_NOISE_LEVEL);
   for (guint i = 0; i < tested->len; i++)
     {
-      HmPair *pair = g_ptr_array_index (tested, i);
+      const Judged *judged = &g_array_index (tested, Judged, i);
 
       if (shown[i])
         {
-          pair->verdict = pair->ratio > 1 ? HM_COMPARE_FASTER : HM_COMPARE_SLOWER;
+          *judged->verdict = judged->ratio > 1 ? HM_COMPARE_FASTER : HM_COMPARE_SLOWER;
           n_shown++;
         }
       else
         {
-          pair->verdict = HM_COMPARE_NO_DIFFERENCE;
-          if (pair->low > 1 || pair->high < 1)
-            pair->flags |= HM_PAIR_BY_CHANCE;
+          *judged->verdict = HM_COMPARE_NO_DIFFERENCE;
+          if (judged->low > 1 || judged->high < 1)
+            *judged->flags |= HM_PAIR_BY_CHANCE;
         }
     }
   /* The level of the test at which Holm's procedure ended: what it showed passed that one too. */
@@ -292,6 +319,22 @@ hm_compare_get_band (const HmCompare *self, const HmPair *pair, double *low, dou
   return TRUE;
 }
 
+gboolean
+hm_compare_get_handshake_band (const HmCompare *self,
+                               const HmHandshakePair *pair,
+                               double *low,
+                               double *high)
+{
+  g_return_val_if_fail (self != NULL && pair != NULL, FALSE);
+  g_return_val_if_fail (low != NULL && high != NULL, FALSE);
+
+  if (pair->verdict == HM_COMPARE_UNKNOWN)
+    return FALSE;
+  *low = exp (-self->threshold * pair->sd);
+  *high = exp (self->threshold * pair->sd);
+  return TRUE;
+}
+
 static void
 free_comparison (gpointer data)
 {
@@ -300,6 +343,8 @@ free_comparison (gpointer data)
   g_object_unref (self->run);
   g_array_unref (self->pairs);
   g_array_unref (self->families);
+  g_array_unref (self->handshakes);
+  g_array_unref (self->handshake_families);
   g_array_unref (self->differences);
   g_free (self);
 }
@@ -321,6 +366,8 @@ hm_compare_new (HmRun *base, HmRun *const *others, guint n_others)
 
       comparison->run = g_object_ref (others[i]);
       comparison->pairs = make_pairs (base, others[i]);
+      comparison->handshakes =
+          hm_compare_list_handshakes (base, others[i], look_at_runs (base, others[i]));
       comparison->differences = hm_compare_list_differences (base, others[i]);
       g_ptr_array_add (self->others, comparison);
     }
@@ -330,6 +377,7 @@ hm_compare_new (HmRun *base, HmRun *const *others, guint n_others)
       HmComparison *comparison = g_ptr_array_index (self->others, i);
 
       comparison->families = hm_compare_list_families (comparison->pairs);
+      comparison->handshake_families = hm_compare_list_handshake_families (comparison->handshakes);
     }
   return self;
 }
@@ -350,6 +398,8 @@ select_pairs (const HmComparison *whole, HmPairFunc keep, gpointer user_data)
         g_array_append_vals (self->pairs, pair, 1);
     }
   self->families = hm_compare_list_families (self->pairs);
+  self->handshakes = g_array_new (FALSE, FALSE, sizeof (HmHandshakePair));
+  self->handshake_families = g_array_new (FALSE, FALSE, sizeof (HmHandshakeFamily));
   return self;
 }
 
@@ -393,5 +443,7 @@ hm_comparison_count_ratios (const HmComparison *self)
 
   for (guint i = 0; i < self->pairs->len; i++)
     n += isfinite (g_array_index (self->pairs, HmPair, i).ratio);
+  for (guint i = 0; i < self->handshakes->len; i++)
+    n += isfinite (g_array_index (self->handshakes, HmHandshakePair, i).ratio);
   return n;
 }

@@ -1,4 +1,4 @@
-/* hm-compare.h: runs against a baseline, result by result
+/* hm-compare.h: runs against a baseline, result by result and connection by connection
  *
  * Results are matched by algorithm, operation, size or bits, threads, and what they count (bytes or
  * operations). Sizes are matched exactly, none is made up from its neighbours. Engine, workload and
@@ -13,36 +13,11 @@
  */
 #pragma once
 
+#include "run/hm-handshake-pair.h"
 #include "run/hm-run.h"
+#include "run/hm-compare-verdict.h"
 
 G_BEGIN_DECLS
-
-typedef enum
-{
-  HM_COMPARE_FASTER,
-  HM_COMPARE_SLOWER,
-  HM_COMPARE_NO_DIFFERENCE, /* none is shown; there may be one that the noise hides */
-  HM_COMPARE_UNKNOWN,       /* nobody can tell: missing, disturbed, or the noise is not known */
-} HmCompareVerdict;
-
-/* What must be told beside a pair's figure. */
-typedef enum
-{
-  HM_PAIR_MISSING_BASE = 1 << 0,   /* the baseline has no such result */
-  HM_PAIR_MISSING_OTHER = 1 << 1,  /* the other run has none */
-  HM_PAIR_NO_FIGURE_BASE = 1 << 2, /* there is one, but without a figure (see its status) */
-  HM_PAIR_NO_FIGURE_OTHER = 1 << 3,
-  HM_PAIR_DISTURBED_BASE = 1 << 4,
-  HM_PAIR_DISTURBED_OTHER = 1 << 5,
-  HM_PAIR_NOISE_UNKNOWN = 1 << 6,   /* one of them has no interval, so the ratio has none */
-  HM_PAIR_ENGINE = 1 << 7,          /* the engines differ */
-  HM_PAIR_WORKLOAD = 1 << 8,        /* the timed loops differ */
-  HM_PAIR_CLOCK = 1 << 9,           /* elapsed time against processor time */
-  HM_PAIR_SIZE_UNKNOWN = 1 << 10,   /* bytes a second, of blocks that nobody recorded */
-  HM_PAIR_BY_CHANCE = 1 << 11,      /* outside of its own interval, but not so among that many */
-  HM_PAIR_MEASURING_BASE = 1 << 12, /* the run is still being measured: no verdict yet */
-  HM_PAIR_MEASURING_OTHER = 1 << 13,
-} HmPairFlags;
 
 typedef struct
 {
@@ -80,13 +55,18 @@ typedef struct
   char *base, *other; /* NULL where a run does not tell */
 } HmDifference;
 
+/* One side of it as a person reads it: translated, "not recorded" for NULL. Borrowed. */
+const char *hm_difference_say (const HmDifference *difference, const char *side);
+
 /* One run against the baseline. */
 typedef struct
 {
   HmRun *run;
-  GArray *pairs;       /* of HmPair, sorted as people expect */
-  GArray *families;    /* of HmFamily, in that order too */
-  GArray *differences; /* of HmDifference */
+  GArray *pairs;              /* of HmPair, sorted as people expect */
+  GArray *families;           /* of HmFamily, in that order too */
+  GArray *handshakes;         /* of HmHandshakePair, sorted likewise */
+  GArray *handshake_families; /* of HmHandshakeFamily */
+  GArray *differences;        /* of HmDifference */
 } HmComparison;
 
 typedef struct
@@ -101,8 +81,8 @@ typedef struct
  * later are not followed. */
 HmCompare *hm_compare_new (HmRun *base, HmRun *const *others, guint n_others);
 
-/* The pairs for which @keep holds, with the verdicts that they have in the whole table; families
- * are made of what is kept, and a run of which nothing is kept is left out. */
+/* The pairs for which @keep holds, with the verdicts that they have in the whole table, and no
+ * handshakes; families are made of what is kept, and a run of which nothing is kept is left out. */
 typedef gboolean (*HmPairFunc) (const HmPair *pair, gpointer user_data);
 HmCompare *hm_compare_select (const HmCompare *self, HmPairFunc keep, gpointer user_data);
 
@@ -116,26 +96,19 @@ void hm_pair_init (HmPair *pair, HmResult *base, HmResult *other, double drift);
 /* Between which ratios no difference is shown for a pair with an interval in this table. FALSE
  * where the pair cannot be judged. */
 gboolean hm_compare_get_band (const HmCompare *self, const HmPair *pair, double *low, double *high);
+gboolean hm_compare_get_handshake_band (const HmCompare *self,
+                                        const HmHandshakePair *pair,
+                                        double *low,
+                                        double *high);
 
-/* How many pairs have a ratio. */
+/* How many pairs have a ratio, those of handshakes included. */
 guint hm_comparison_count_ratios (const HmComparison *self);
-
-/* "faster", "slower", "no-difference", "unknown". */
-const char *hm_compare_verdict_to_string (HmCompareVerdict verdict);
-/* Translated: "faster", "slower", "no difference shown", "cannot tell". */
-const char *hm_compare_verdict_title (HmCompareVerdict verdict);
 
 /* What must be told beside the pair's figure, as a line; "" when there is nothing. Translated, or
  * in English for machine formats. */
 char *hm_pair_describe (const HmPair *pair, gboolean translated);
 
-/* Of what must be told, only @flags; translated. What forbids a verdict, and what a reader of the
- * figure alone would miss. */
-#define HM_PAIR_FORBIDS                                                                            \
-  (HM_PAIR_MISSING_BASE | HM_PAIR_MISSING_OTHER | HM_PAIR_NO_FIGURE_BASE |                         \
-   HM_PAIR_NO_FIGURE_OTHER | HM_PAIR_DISTURBED_BASE | HM_PAIR_DISTURBED_OTHER |                    \
-   HM_PAIR_NOISE_UNKNOWN | HM_PAIR_MEASURING_BASE | HM_PAIR_MEASURING_OTHER)
-#define HM_PAIR_BESIDE (HM_PAIR_WORKLOAD | HM_PAIR_CLOCK | HM_PAIR_SIZE_UNKNOWN)
+/* Of what must be told, only @flags; translated. */
 char *hm_pair_tell (const HmPair *pair, HmPairFlags flags);
 
 /* Pairs as they stand in a comparison, by family, operation, algorithm ... (GCompareFunc). */

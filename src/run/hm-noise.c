@@ -10,22 +10,37 @@
 
 #include <math.h>
 
+/* The same for a speed and for a time: the sign does not matter. */
+static double
+noise_of_interval (double value, double low, double high)
+{
+  double half;
+
+  if (!isfinite (low) || !isfinite (high) || low <= 0 || low > value || high < value)
+    return NAN;
+  half = MAX (log (high / value), log (value / low));
+  return hypot (half / HM_NOISE_95, HM_NOISE_RUN_TO_RUN);
+}
+
 double
 hm_noise_of_result (HmResult *result)
 {
   const HmFigures *figures;
-  double half, within;
 
   g_return_val_if_fail (HM_IS_RESULT (result), NAN);
 
   figures = hm_result_get_figures (result);
-  if (!hm_result_has_value (result) || !isfinite (figures->low) || !isfinite (figures->high) ||
-      figures->low <= 0 || figures->low > figures->value || figures->high < figures->value)
-    return NAN;
-  /* The same for a speed and for a time: the sign does not matter. */
-  half = MAX (log (figures->high / figures->value), log (figures->value / figures->low));
-  within = half / HM_NOISE_95;
-  return hypot (within, HM_NOISE_RUN_TO_RUN);
+  return hm_result_has_value (result)
+             ? noise_of_interval (figures->value, figures->low, figures->high)
+             : NAN;
+}
+
+double
+hm_noise_of_handshake (const HmHandshake *handshake)
+{
+  g_return_val_if_fail (handshake != NULL, NAN);
+
+  return noise_of_interval (handshake->seconds, handshake->low, handshake->high);
 }
 
 double

@@ -37,6 +37,9 @@ G_BEGIN_DECLS
  * by its longer side. */
 double hm_noise_of_result (HmResult *result);
 
+/* Likewise of the time of a row of handshakes. */
+double hm_noise_of_handshake (const HmHandshake *handshake);
+
 /* What two runs of one machine may differ by because its clock did, as a standard deviation; 0 for
  * different machines, or where no clock was measured. */
 double hm_noise_of_drift (HmRun *a, HmRun *b);

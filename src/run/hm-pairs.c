@@ -12,9 +12,10 @@ struct _HmPairs
 {
   HmCompare *compare;
   HmRun *base;
-  GPtrArray *others;     /* of HmRun */
-  GPtrArray *results;    /* holds what by_result speaks of */
-  GHashTable *by_result; /* HmResult of @others -> const HmPair * */
+  GPtrArray *others;        /* of HmRun */
+  GPtrArray *results;       /* holds what by_result speaks of */
+  GHashTable *by_result;    /* HmResult of @others -> const HmPair * */
+  GHashTable *by_handshake; /* HmHandshake of @others -> const HmHandshakePair * */
 };
 
 /* The copies stand in the order of what they were made of. Results that were added to the run since
@@ -45,6 +46,26 @@ index_run (HmPairs *self, const HmComparison *comparison, HmRun *run)
     }
 }
 
+/* Likewise. A run takes no handshake out. */
+static void
+index_handshakes (HmPairs *self, const HmComparison *comparison, HmRun *run)
+{
+  g_autoptr (GHashTable) originals = g_hash_table_new (NULL, NULL);
+  const GPtrArray *copies = hm_run_get_handshakes (comparison->run),
+                  *own = hm_run_get_handshakes (run);
+
+  for (guint i = 0; i < MIN (copies->len, own->len); i++)
+    g_hash_table_insert (originals, copies->pdata[i], own->pdata[i]);
+  for (guint i = 0; i < comparison->handshakes->len; i++)
+    {
+      HmHandshakePair *pair = &g_array_index (comparison->handshakes, HmHandshakePair, i);
+      gpointer original = g_hash_table_lookup (originals, pair->other);
+
+      if (original != NULL)
+        g_hash_table_insert (self->by_handshake, original, pair);
+    }
+}
+
 HmPairs *
 hm_pairs_new (HmCompare *compare, HmRun *base, HmRun *const *others)
 {
@@ -59,10 +80,12 @@ hm_pairs_new (HmCompare *compare, HmRun *base, HmRun *const *others)
   self->others = g_ptr_array_new_with_free_func (g_object_unref);
   self->results = g_ptr_array_new_with_free_func (g_object_unref);
   self->by_result = g_hash_table_new (NULL, NULL);
+  self->by_handshake = g_hash_table_new (NULL, NULL);
   for (guint i = 0; i < compare->others->len; i++)
     {
       g_ptr_array_add (self->others, g_object_ref (others[i]));
       index_run (self, g_ptr_array_index (compare->others, i), others[i]);
+      index_handshakes (self, g_ptr_array_index (compare->others, i), others[i]);
     }
   return self;
 }
@@ -81,6 +104,7 @@ clear (gpointer data)
   HmPairs *self = data;
 
   g_hash_table_unref (self->by_result);
+  g_hash_table_unref (self->by_handshake);
   g_ptr_array_unref (self->results);
   g_ptr_array_unref (self->others);
   g_object_unref (self->base);
@@ -124,4 +148,12 @@ hm_pairs_find (const HmPairs *self, HmResult *result)
   g_return_val_if_fail (self != NULL, NULL);
 
   return g_hash_table_lookup (self->by_result, result);
+}
+
+const HmHandshakePair *
+hm_pairs_find_handshake (const HmPairs *self, const HmHandshake *handshake)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return g_hash_table_lookup (self->by_handshake, handshake);
 }

@@ -26,4 +26,7 @@ HmRun *hm_pairs_get_other (const HmPairs *self, guint which); /* borrowed */
  * is newer than the comparison. */
 const HmPair *hm_pairs_find (const HmPairs *self, HmResult *result);
 
+/* The same for a row of handshakes of one of the others. */
+const HmHandshakePair *hm_pairs_find_handshake (const HmPairs *self, const HmHandshake *handshake);
+
 G_END_DECLS

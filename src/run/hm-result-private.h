@@ -32,6 +32,8 @@ struct _HmResult
   HmResultData data;
   HmRun *run;        /* whose result it is, or NULL; it does not hold it */
   GArray *samples;   /* of HmSample, or NULL: none */
+  GArray *members;   /* of HmMember, or NULL: none */
+  GArray *points;    /* of HmPoint, or NULL: none */
   JsonObject  *extra;   /* fields that this version does not know, or NULL; never changed */
 };
 

@@ -55,6 +55,8 @@ hm_result_finalize (GObject *object)
 
   hm_result_data_clear (&self->data);
   g_clear_pointer (&self->samples, g_array_unref);
+  g_clear_pointer (&self->members, g_array_unref);
+  g_clear_pointer (&self->points, g_array_unref);
   g_clear_pointer (&self->extra, json_object_unref);
   G_OBJECT_CLASS (hm_result_parent_class)->finalize (object);
 }
@@ -113,6 +115,8 @@ hm_result_copy_figures (HmResult *self)
   copy = g_object_new (HM_TYPE_RESULT, NULL);
   copy->data = self->data;
   hm_result_data_copy (&copy->data);
+  copy->members = self->members != NULL ? g_array_copy (self->members) : NULL;
+  copy->points = self->points != NULL ? g_array_copy (self->points) : NULL;
   copy->extra = self->extra != NULL ? json_object_ref (self->extra) : NULL;
   return copy;
 }
@@ -186,15 +190,36 @@ hm_result_get_line (HmResult *self)
   return self->data.line;
 }
 
-const GArray *
-hm_result_get_samples (HmResult *self)
+/* Of whatever elements: there are none in it. */
+static const GArray *
+array_or_none (const GArray *array)
 {
   static GArray *none;
 
-  g_return_val_if_fail (HM_IS_RESULT (self), NULL);
   if (g_once_init_enter (&none))
     g_once_init_leave (&none, g_array_new (FALSE, FALSE, sizeof (HmSample)));
-  return self->samples != NULL ? self->samples : none;
+  return array != NULL ? array : none;
+}
+
+const GArray *
+hm_result_get_samples (HmResult *self)
+{
+  g_return_val_if_fail (HM_IS_RESULT (self), NULL);
+  return array_or_none (self->samples);
+}
+
+const GArray *
+hm_result_get_members (HmResult *self)
+{
+  g_return_val_if_fail (HM_IS_RESULT (self), NULL);
+  return array_or_none (self->members);
+}
+
+const GArray *
+hm_result_get_points (HmResult *self)
+{
+  g_return_val_if_fail (HM_IS_RESULT (self), NULL);
+  return array_or_none (self->points);
 }
 
 gboolean
@@ -292,4 +317,49 @@ hm_result_add_samples (HmResult *self, const HmSample *samples, guint n_samples)
     self->samples = g_array_new (FALSE, FALSE, sizeof (HmSample));
   g_array_append_vals (self->samples, samples, n_samples);
   changed (self);
+}
+
+static void
+set_array (HmResult *self, GArray **array, gsize size, gconstpointer elements, guint n)
+{
+  if (*array == NULL)
+    *array = g_array_new (FALSE, FALSE, (guint) size);
+  g_array_set_size (*array, 0);
+  g_array_append_vals (*array, elements, n);
+  changed (self);
+}
+
+void
+hm_result_set_members (HmResult *self, const HmMember *members, guint n_members)
+{
+  g_return_if_fail (HM_IS_RESULT (self));
+  g_return_if_fail (members != NULL || n_members == 0);
+  set_array (self, &self->members, sizeof (HmMember), members, MIN (n_members, HM_MAX_MEMBERS));
+}
+
+void
+hm_result_set_points (HmResult *self, const HmPoint *points, guint n_points)
+{
+  g_return_if_fail (HM_IS_RESULT (self));
+  g_return_if_fail (points != NULL || n_points == 0);
+  set_array (self, &self->points, sizeof (HmPoint), points, MIN (n_points, HM_MAX_POINTS));
+}
+
+gboolean
+hm_result_mark_samples (HmResult *self, double from, double to, HmSampleFlags flags)
+{
+  gboolean any = FALSE;
+
+  g_return_val_if_fail (HM_IS_RESULT (self), FALSE);
+  for (guint i = 0; self->samples != NULL && i < self->samples->len; i++)
+    {
+      HmSample *sample = &g_array_index (self->samples, HmSample, i);
+
+      if (sample->at > from && sample->at <= to)
+        {
+          sample->flags |= flags;
+          any = TRUE;
+        }
+    }
+  return any;
 }

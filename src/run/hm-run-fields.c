@@ -17,6 +17,7 @@ const HmField hm_machine_fields[] = {
   { "os", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmMachine, os) },
   { "kernel", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmMachine, kernel) },
   { "year", HM_FIELD_KNOWN, G_STRUCT_OFFSET (HmMachine, year) },
+  { "physical_cores", HM_FIELD_KNOWN, G_STRUCT_OFFSET (HmMachine, physical_cores), FALSE, TRUE },
   { NULL },
 };
 
@@ -41,6 +42,12 @@ const HmField hm_method_fields[] = {
   { "cycle_time", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmMethod, cycle_time) },
   { "accepted_share", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmMethod, accepted_share) },
   { "cpu_features", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmMethod, cpu_features) },
+  { "energy_source", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmMethod, energy_source), FALSE, TRUE },
+  { "cores_test", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmMethod, cores_test), FALSE, TRUE },
+  { "sustained_cycle_time", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmMethod, sustained_cycle_time),
+    FALSE, TRUE },
+  { "slid_at", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmMethod, slid_at), FALSE, TRUE },
+  { "noise", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmMethod, noise), FALSE, TRUE },
   { NULL },
 };
 
@@ -54,6 +61,7 @@ const HmField hm_conditions_fields[] = {
   { "switches", HM_FIELD_WIDE, G_STRUCT_OFFSET (HmConditions, switches) },
   { "steal", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmConditions, steal) },
   { "virtualization", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmConditions, virtualization) },
+  { "suspends", HM_FIELD_WIDE, G_STRUCT_OFFSET (HmConditions, suspends), FALSE, TRUE },
   { NULL },
 };
 
@@ -74,11 +82,15 @@ const HmField hm_result_fields[] = {
   { "high", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmResultData, figures.high) },
   { "wall_median", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmResultData, figures.wall_median) },
   { "cycles", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmResultData, figures.cycles) },
+  { "energy", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmResultData, figures.energy), FALSE, TRUE },
+  { "sustained", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmResultData, figures.sustained), FALSE, TRUE },
   { "samples", HM_FIELD_COUNT, G_STRUCT_OFFSET (HmResultData, figures.samples) },
   { "accepted", HM_FIELD_COUNT, G_STRUCT_OFFSET (HmResultData, figures.accepted) },
   { "status", HM_FIELD_STATUS, G_STRUCT_OFFSET (HmResultData, figures.status), TRUE },
   { "message", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmResultData, message) },
   { "line", HM_FIELD_KNOWN, G_STRUCT_OFFSET (HmResultData, line) },
+  { "members", HM_FIELD_TRACE, 0 },
+  { "course", HM_FIELD_TRACE, 0 },
   { "trace", HM_FIELD_TRACE, 0 },
   { NULL },
 };
@@ -111,6 +123,36 @@ const HmField hm_handshake_fields[] = {
   { NULL },
 };
 
+const HmField hm_paired_fields[] = {
+  { "algorithm", HM_FIELD_WORD, G_STRUCT_OFFSET (HmPaired, algorithm), TRUE },
+  { "operation", HM_FIELD_OPERATION, G_STRUCT_OFFSET (HmPaired, operation), TRUE },
+  { "size", HM_FIELD_SIZE, G_STRUCT_OFFSET (HmPaired, size) },
+  { "bits", HM_FIELD_KNOWN, G_STRUCT_OFFSET (HmPaired, bits) },
+  { "threads", HM_FIELD_THREADS, G_STRUCT_OFFSET (HmPaired, threads) },
+  { "workload", HM_FIELD_WORD, G_STRUCT_OFFSET (HmPaired, workload) },
+  { "a", HM_FIELD_WORD, G_STRUCT_OFFSET (HmPaired, a), TRUE },
+  { "b", HM_FIELD_WORD, G_STRUCT_OFFSET (HmPaired, b), TRUE },
+  { "ratio", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmPaired, ratio) },
+  { "low", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmPaired, low) },
+  { "high", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmPaired, high) },
+  { "visits", HM_FIELD_COUNT, G_STRUCT_OFFSET (HmPaired, visits) },
+  { "rounds", HM_FIELD_COUNT, G_STRUCT_OFFSET (HmPaired, rounds) },
+  { "disturbed", HM_FIELD_COUNT, G_STRUCT_OFFSET (HmPaired, disturbed) },
+  { "verdict", HM_FIELD_VERDICT, G_STRUCT_OFFSET (HmPaired, verdict), TRUE },
+  { NULL },
+};
+
+const HmField hm_core_fields[] = {
+  { "cpu", HM_FIELD_COUNT, G_STRUCT_OFFSET (HmCore, cpu) },
+  { "core", HM_FIELD_COUNT, G_STRUCT_OFFSET (HmCore, core) },
+  { "kind", HM_FIELD_TEXT, G_STRUCT_OFFSET (HmCore, kind) },
+  { "max_hertz", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmCore, max_hertz) },
+  { "hertz", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmCore, hertz) },
+  { "value", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmCore, value) },
+  { "pair", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmCore, pair), FALSE, TRUE },
+  { NULL },
+};
+
 /* The objects within a run that hold nothing but plain fields. */
 const HmSectionFields hm_run_sections[HM_N_SECTIONS] = {
   [HM_SECTION_MACHINE] = { "machine", hm_machine_fields, G_STRUCT_OFFSET (HmRun, machine) },
@@ -121,8 +163,10 @@ const HmSectionFields hm_run_sections[HM_N_SECTIONS] = {
 };
 
 const char *const hm_run_members[] = {
-  "format", "version", "id",      "name",   "note",       "source",  "created",    "origin",
-  "status", "machine", "library", "method", "conditions", "results", "handshakes", NULL,
+  "format", "version", "id",      "name",   "note",       "source", "created", "origin",
+  "status", "machine", "library", "method", "conditions", "cores",  "moments", "results",
+  "handshakes", "pairs",
+  NULL,
 };
 
 const char *const hm_origin_words[HM_N_ORIGINS] = {
@@ -196,4 +240,16 @@ void
 hm_handshake_copy_strings (HmHandshake *handshake)
 {
   copy_strings (hm_handshake_fields, handshake);
+}
+
+void
+hm_paired_clear (HmPaired *paired)
+{
+  clear_strings (hm_paired_fields, paired);
+}
+
+void
+hm_paired_copy_strings (HmPaired *paired)
+{
+  copy_strings (hm_paired_fields, paired);
 }

@@ -24,13 +24,14 @@ typedef enum
   HM_FIELD_COUNT,     /* guint; 0 is 0, null is 0 */
   HM_FIELD_KNOWN,     /* guint; 0 is null */
   HM_FIELD_THREADS,   /* guint; at least 1, null is 1 */
-  HM_FIELD_WIDE,      /* guint64; 0 is 0, null is 0 */
+  HM_FIELD_WIDE,      /* guint64; HM_COUNT_UNKNOWN is null */
   HM_FIELD_MEMORY,    /* guint64; 0 is null */
   HM_FIELD_SIZE,      /* gint64; -1 is null */
   HM_FIELD_OPERATION, /* HmOperation as a word */
   HM_FIELD_UNIT,
   HM_FIELD_STATUS,
-  HM_FIELD_TRACE, /* known by name, read and written apart */
+  HM_FIELD_VERDICT,
+  HM_FIELD_TRACE, /* known by name, read and written apart; so are the lists of hm-columns.h */
 } HmFieldKind;
 
 typedef struct
@@ -49,6 +50,8 @@ extern const HmField hm_method_fields[];
 extern const HmField hm_conditions_fields[];
 extern const HmField hm_result_fields[]; /* offsets in HmResultData */
 extern const HmField hm_handshake_fields[];
+extern const HmField hm_paired_fields[];
+extern const HmField hm_core_fields[];
 
 /* The objects within a run that hold nothing but plain fields; of HM_SECTION_RUN there is none. */
 typedef struct

@@ -39,12 +39,15 @@ struct _HmRun
   HmLibrary    library;
   HmMethod     method;
   HmConditions conditions;
+  HmMoments   *moments;    /* or NULL */
   HmRow       *rows;       /* what the first results are made of, or NULL */
   guint        n_rows;
   HmRowCommon  common;     /* of the rows */
   GPtrArray   *results;    /* of HmResult, NULL where a row was not asked for; or NULL: all so */
   GHashTable  *by_key;     /* HmResultKey of the first result with that key -> HmResult; or NULL */
   GPtrArray   *handshakes; /* of HmHandshake, or NULL */
+  GPtrArray   *pairs;      /* of HmPaired, or NULL */
+  GPtrArray   *cores;      /* of HmCore, or NULL */
   JsonObject  *extra[HM_N_SECTIONS]; /* unknown fields, or NULL; never changed */
   char        *default_name;         /* what hm_run_get_name () last made */
 };
@@ -75,5 +78,7 @@ void hm_section_clear (HmSection section, gpointer data);
 void hm_section_copy_strings (HmSection section, gpointer data);
 void hm_handshake_copy_strings (HmHandshake *handshake);
 void hm_handshake_clear (HmHandshake *handshake);
+void hm_paired_copy_strings (HmPaired *paired);
+void hm_paired_clear (HmPaired *paired);
 
 G_END_DECLS

@@ -11,13 +11,19 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "run/hm-columns.h"
+#include "run/hm-compare-verdict.h"
 #include "run/hm-json.h"
+#include "run/hm-moments-json.h"
 #include "run/hm-run-fields.h"
 #include "run/hm-word.h"
 
 /* Words are names; what is longer is none. */
 #define MAX_WORD 200
 #define MAX_SHOWN 60
+
+/* Logical processors of a machine. */
+#define MAX_CORES 4096
 
 /* clang-format off: it takes the hyphens for minus signs */
 G_DEFINE_QUARK (hm_run_error, hm_run_error)
@@ -90,6 +96,17 @@ fail_value (const Place *place, const char *field, const char *value, const char
                /* Translators: a file, a place in it such as "results[3].unit", what stands there,
                 * and what could. */
                _ ("%s: “%s” is “%s”; it can be %s"), place->file_name, path, shown, expected);
+  return FALSE;
+}
+
+static gboolean
+fail_long (const Place *place, const char *field, guint most)
+{
+  g_autofree char *path = place_path (place, field);
+
+  g_set_error (place->error, HM_RUN_ERROR, HM_RUN_ERROR_FORMAT,
+               /* Translators: a file, a place in it such as "results[3].members", and a number. */
+               _ ("%1$s: “%2$s” is a list of more than %3$u"), place->file_name, path, most);
   return FALSE;
 }
 
@@ -171,6 +188,7 @@ read_field (const Place *place, const HmField *field, JsonNode *node, gpointer d
     case HM_FIELD_OPERATION:
     case HM_FIELD_UNIT:
     case HM_FIELD_STATUS:
+    case HM_FIELD_VERDICT:
       if (!is_text (node))
         return fail_kind (place, field->name, node, _ ("a text"));
       text = json_node_get_string (node);
@@ -227,6 +245,8 @@ read_field (const Place *place, const HmField *field, JsonNode *node, gpointer d
   else if (field->kind == HM_FIELD_STATUS &&
            (g_str_equal (text, "pending") || !hm_status_from_string (text, at)))
     return fail_value (place, field->name, text, "ok, unavailable, failed, disturbed");
+  else if (field->kind == HM_FIELD_VERDICT && !hm_compare_verdict_from_string (text, at))
+    return fail_value (place, field->name, text, "faster, slower, no-difference, unknown");
   return TRUE;
 }
 
@@ -345,6 +365,70 @@ read_trace (const Place *place, JsonNode *node, GArray **trace)
   return TRUE;
 }
 
+static gboolean
+read_cell (const HmSavedColumn *column, JsonNode *cell, gpointer element)
+{
+  gpointer at = G_STRUCT_MEMBER_P (element, column->offset);
+  gint64 integer = -1;
+
+  if (column->kind == HM_COLUMN_NUMBER)
+    {
+      *(double *) at = is_number (cell) ? json_node_get_double (cell) : NAN;
+      return is_number (cell) || JSON_NODE_HOLDS_NULL (cell);
+    }
+  if (!JSON_NODE_HOLDS_NULL (cell) && !get_integer (cell, 0, G_MAXINT, &integer))
+    return FALSE;
+  *(int *) at = (int) integer;
+  return TRUE;
+}
+
+static gboolean
+read_columns (const Place *place,
+              const char *name,
+              JsonNode *node,
+              const HmSavedColumns *columns,
+              GArray **elements)
+{
+  g_autoptr (GArray) read = NULL;
+  int length = -1;
+
+  if (node == NULL || JSON_NODE_HOLDS_NULL (node))
+    return TRUE;
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    return fail_kind (place, name, node, _ ("an object"));
+  read = g_array_new (FALSE, FALSE, (guint) columns->size);
+
+  for (const HmSavedColumn *column = columns->columns; column->name != NULL; column++)
+    {
+      g_autofree char *path = g_strconcat (name, ".", column->name, NULL);
+      JsonNode *list = json_object_get_member (json_node_get_object (node), column->name);
+      JsonArray *array;
+
+      if (list == NULL || !JSON_NODE_HOLDS_ARRAY (list))
+        return fail_kind (place, path, list, _ ("a list of numbers"));
+      array = json_node_get_array (list);
+      if (length < 0)
+        {
+          length = (int) json_array_get_length (array);
+          if (length > (int) columns->most)
+            return fail_long (place, path, columns->most);
+          g_array_set_size (read, (guint) length);
+        }
+      if ((int) json_array_get_length (array) != length)
+        return fail_kind (place, path, list, _ ("a list as long as the other columns"));
+      for (int i = 0; i < length; i++)
+        {
+          JsonNode *cell = json_array_get_element (array, (guint) i);
+
+          if (!read_cell (column, cell, read->data + (gsize) i * columns->size))
+            return fail_kind (place, path, cell, _ ("a list of numbers"));
+        }
+    }
+  if (length > 0)
+    *elements = g_steal_pointer (&read);
+  return TRUE;
+}
+
 /* The results of a file, which are read before the rest of it is known. */
 typedef struct
 {
@@ -363,7 +447,11 @@ read_result (const Place *place, JsonNode *node, GPtrArray *results)
     return fail_kind (place, "", node, _ ("an object"));
   object = json_node_get_object (node);
   if (!read_fields (place, hm_result_fields, object, &result->data, &result->extra) ||
-      !read_trace (place, json_object_get_member (object, "trace"), &result->samples))
+      !read_trace (place, json_object_get_member (object, "trace"), &result->samples) ||
+      !read_columns (place, "members", json_object_get_member (object, "members"),
+                     &hm_member_columns, &result->members) ||
+      !read_columns (place, "course", json_object_get_member (object, "course"), &hm_point_columns,
+                     &result->points))
     return FALSE;
   g_ptr_array_add (results, g_steal_pointer (&result));
   return TRUE;
@@ -403,6 +491,51 @@ read_handshake (const Place *place, JsonNode *node, HmRun *run)
   g_ptr_array_add (hm_run_get_handshakes (run), handshake);
   return read_fields (place, hm_handshake_fields, json_node_get_object (node), handshake,
                       (JsonObject **) &handshake->extra);
+}
+
+static gboolean
+read_paired (const Place *place, JsonNode *node, HmRun *run)
+{
+  HmPaired *paired;
+
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    return fail_kind (place, "", node, _ ("an object"));
+  paired = hm_paired_new ();
+  g_ptr_array_add (hm_run_get_pairs (run), paired);
+  return read_fields (place, hm_paired_fields, json_node_get_object (node), paired,
+                      (JsonObject **) &paired->extra);
+}
+
+static gboolean
+read_core (const Place *place, JsonNode *node, HmRun *run)
+{
+  HmCore *core;
+
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    return fail_kind (place, "", node, _ ("an object"));
+  if (place->index >= MAX_CORES)
+    {
+      Place list = { place->file_name, "", -1, place->error };
+
+      return fail_long (&list, place->object, MAX_CORES);
+    }
+  core = hm_core_new (0);
+  g_ptr_array_add (hm_run_get_cores (run), core);
+  return read_fields (place, hm_core_fields, json_node_get_object (node), core,
+                      (JsonObject **) &core->extra);
+}
+
+static gboolean
+read_moments (const Place *root, JsonObject *object, HmRun *run)
+{
+  JsonNode *node = json_object_get_member (object, "moments"), *wrong;
+  Place place = { root->file_name, "moments", -1, root->error };
+  const char *column, *expected;
+
+  if (node == NULL || JSON_NODE_HOLDS_NULL (node))
+    return TRUE;
+  run->moments = hm_moments_from_node (node, &column, &wrong, &expected);
+  return run->moments != NULL || fail_kind (&place, column, wrong, expected);
 }
 
 /* A list, or nothing. */
@@ -609,8 +742,11 @@ read_run (const char *text, gssize length, Results *results, GError **error)
         return NULL;
     }
   guess_date (run);
-  if (!check_list (&place, object, "results") || !add_results (run, results, error) ||
-      !read_list (&place, object, "handshakes", run, read_handshake))
+  if (!read_moments (&place, object, run) || !check_list (&place, object, "results") ||
+      !add_results (run, results, error) ||
+      !read_list (&place, object, "handshakes", run, read_handshake) ||
+      !read_list (&place, object, "pairs", run, read_paired) ||
+      !read_list (&place, object, "cores", run, read_core))
     return NULL;
   run->extra[HM_SECTION_RUN] = collect_extra (object, NULL, hm_run_members);
   return g_steal_pointer (&run);

@@ -8,7 +8,10 @@
 
 #include <math.h>
 
+#include "run/hm-columns.h"
+#include "run/hm-compare-verdict.h"
 #include "run/hm-json.h"
+#include "run/hm-moments-json.h"
 #include "run/hm-run-fields.h"
 
 /* Samples saved of one result: enough for a dot plot. */
@@ -110,7 +113,10 @@ write_field (Writer *writer, const HmField *field, gconstpointer data)
         write_text (writer, NULL);
       break;
     case HM_FIELD_WIDE:
-      write_count (writer, *(const guint64 *) at);
+      if (*(const guint64 *) at != HM_COUNT_UNKNOWN)
+        write_count (writer, *(const guint64 *) at);
+      else
+        write_text (writer, NULL);
       break;
     case HM_FIELD_MEMORY:
       if (*(const guint64 *) at != 0)
@@ -133,6 +139,9 @@ write_field (Writer *writer, const HmField *field, gconstpointer data)
     case HM_FIELD_STATUS:
       write_text (writer, hm_status_to_string (*(const HmStatus *) at));
       break;
+    case HM_FIELD_VERDICT:
+      write_text (writer, hm_compare_verdict_to_string (*(const HmCompareVerdict *) at));
+      break;
     case HM_FIELD_TRACE:
     default:
       g_assert_not_reached ();
@@ -150,7 +159,7 @@ is_known (const HmField *field, gconstpointer data)
          (field->kind == HM_FIELD_NUMBER && isfinite (*(const double *) at)) ||
          (field->kind == HM_FIELD_KNOWN && *(const guint *) at != 0) ||
          (field->kind == HM_FIELD_THREADS && *(const guint *) at > 1) ||
-         (field->kind == HM_FIELD_WIDE && *(const guint64 *) at != 0);
+         (field->kind == HM_FIELD_WIDE && *(const guint64 *) at != HM_COUNT_UNKNOWN);
 }
 
 static void
@@ -234,6 +243,18 @@ write_trace (Writer *writer, const GArray *samples)
   close_object (writer, '}');
 }
 
+static void
+write_columns (Writer *writer, const char *name, const HmSavedColumns *columns, const GArray *elements)
+{
+  g_autoptr (JsonNode) node = NULL;
+
+  if (elements == NULL || elements->len == 0)
+    return;
+  node = hm_columns_to_json (columns, elements);
+  write_name (writer, name);
+  hm_json_write_node (writer->out, node, writer->pretty, writer->level);
+}
+
 /* FALSE when what is written to does not take it. */
 static gboolean
 flush (Writer *writer, gsize least, GError **error)
@@ -263,6 +284,11 @@ write_results (Writer *writer, HmRun *self, GError **error)
       next_element (writer);
       open_object (writer, '{');
       write_fields (writer, hm_result_fields, data);
+      if (result != NULL)
+        {
+          write_columns (writer, "members", &hm_member_columns, result->members);
+          write_columns (writer, "course", &hm_point_columns, result->points);
+        }
       if (result != NULL && result->samples != NULL && result->samples->len > 0)
         {
           write_name (writer, "trace");
@@ -275,6 +301,26 @@ write_results (Writer *writer, HmRun *self, GError **error)
     }
   close_object (writer, ']');
   return TRUE;
+}
+
+static void
+write_cores (Writer *writer, HmRun *self)
+{
+  if (self->cores == NULL || self->cores->len == 0)
+    return;
+  write_name (writer, "cores");
+  open_object (writer, '[');
+  for (guint i = 0; i < self->cores->len; i++)
+    {
+      const HmCore *core = g_ptr_array_index (self->cores, i);
+
+      next_element (writer);
+      open_object (writer, '{');
+      write_fields (writer, hm_core_fields, core);
+      write_extra (writer, core->extra);
+      close_object (writer, '}');
+    }
+  close_object (writer, ']');
 }
 
 static gboolean
@@ -292,6 +338,33 @@ write_handshakes (Writer *writer, HmRun *self, GError **error)
       open_object (writer, '{');
       write_fields (writer, hm_handshake_fields, handshake);
       write_extra (writer, handshake->extra);
+      close_object (writer, '}');
+      if (!flush (writer, CHUNK, error))
+        return FALSE;
+    }
+  close_object (writer, ']');
+  return TRUE;
+}
+
+/* Most runs have none; then there is no list. */
+static gboolean
+write_pairs (Writer *writer, HmRun *self, GError **error)
+{
+  if (self->pairs == NULL || self->pairs->len == 0)
+    return TRUE;
+  write_name (writer, "pairs");
+  open_object (writer, '[');
+  for (guint i = 0; i < self->pairs->len; i++)
+    {
+      const HmPaired *paired = g_ptr_array_index (self->pairs, i);
+
+      /* What was planned and never measured is no ratio. */
+      if (!isfinite (paired->ratio) && paired->visits == 0)
+        continue;
+      next_element (writer);
+      open_object (writer, '{');
+      write_fields (writer, hm_paired_fields, paired);
+      write_extra (writer, paired->extra);
       close_object (writer, '}');
       if (!flush (writer, CHUNK, error))
         return FALSE;
@@ -344,7 +417,16 @@ write_run (Writer *writer, HmRun *self, GError **error)
       write_extra (writer, self->extra[s]);
       close_object (writer, '}');
     }
-  if (!write_results (writer, self, error) || !write_handshakes (writer, self, error))
+  if (hm_moments_get_n (self->moments) > 0)
+    {
+      g_autoptr (JsonNode) moments = hm_moments_to_node (self->moments);
+
+      write_name (writer, "moments");
+      hm_json_write_node (writer->out, moments, writer->pretty, writer->level);
+    }
+  write_cores (writer, self);
+  if (!write_results (writer, self, error) || !write_handshakes (writer, self, error) ||
+      !write_pairs (writer, self, error))
     return FALSE;
   write_extra (writer, self->extra[HM_SECTION_RUN]);
   close_object (writer, '}');

@@ -113,6 +113,8 @@ hm_run_finalize (GObject *object)
   hm_word_unref (self->common.engine);
   hm_word_unref (self->common.clock);
   g_clear_pointer (&self->handshakes, g_ptr_array_unref);
+  g_clear_pointer (&self->pairs, g_ptr_array_unref);
+  g_clear_pointer (&self->cores, g_ptr_array_unref);
   g_free (self->id);
   g_free (self->name);
   g_free (self->note);
@@ -123,6 +125,7 @@ hm_run_finalize (GObject *object)
   hm_section_clear (HM_SECTION_LIBRARY, &self->library);
   hm_section_clear (HM_SECTION_METHOD, &self->method);
   hm_section_clear (HM_SECTION_CONDITIONS, &self->conditions);
+  hm_moments_free (self->moments);
   for (guint s = 0; s < HM_N_SECTIONS; s++)
     g_clear_pointer (&self->extra[s], json_object_unref);
   G_OBJECT_CLASS (hm_run_parent_class)->finalize (object);
@@ -154,10 +157,16 @@ hm_run_init (HmRun *self)
   self->method.precision = NAN;
   self->method.cycle_time = NAN;
   self->method.accepted_share = NAN;
+  self->method.sustained_cycle_time = NAN;
+  self->method.slid_at = NAN;
+  self->method.noise = NAN;
   self->conditions.battery = NAN;
   self->conditions.load = NAN;
   self->conditions.temperature = NAN;
   self->conditions.steal = NAN;
+  self->conditions.throttled = HM_COUNT_UNKNOWN;
+  self->conditions.switches = HM_COUNT_UNKNOWN;
+  self->conditions.suspends = HM_COUNT_UNKNOWN;
 }
 
 char *
@@ -233,10 +242,18 @@ copy_run (HmRun *self, HmResult *(*copy_result) (HmResult *result))
   hm_section_copy_strings (HM_SECTION_METHOD, &copy->method);
   copy->conditions = self->conditions;
   hm_section_copy_strings (HM_SECTION_CONDITIONS, &copy->conditions);
+  copy->moments = hm_moments_copy (self->moments);
   copy_results (self, copy, copy_result);
+  /* There is a list in any case, so that a thread that asks the copy for it writes nothing. */
+  hm_run_get_handshakes (copy);
   for (guint i = 0; self->handshakes != NULL && i < self->handshakes->len; i++)
     g_ptr_array_add (hm_run_get_handshakes (copy),
                      handshake_copy (g_ptr_array_index (self->handshakes, i)));
+  for (guint i = 0; self->pairs != NULL && i < self->pairs->len; i++)
+    g_ptr_array_add (hm_run_get_pairs (copy),
+                     hm_paired_copy (g_ptr_array_index (self->pairs, i)));
+  for (guint i = 0; self->cores != NULL && i < self->cores->len; i++)
+    g_ptr_array_add (hm_run_get_cores (copy), hm_core_copy (g_ptr_array_index (self->cores, i)));
   for (guint s = 0; s < HM_N_SECTIONS; s++)
     copy->extra[s] = self->extra[s] != NULL ? json_object_ref (self->extra[s]) : NULL;
   return copy;
@@ -362,6 +379,23 @@ hm_run_get_conditions (HmRun *self)
 {
   g_return_val_if_fail (HM_IS_RUN (self), NULL);
   return &self->conditions;
+}
+
+const HmMoments *
+hm_run_get_moments (HmRun *self)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), NULL);
+  return self->moments;
+}
+
+void
+hm_run_take_moment (HmRun *self, HmMoment *moment)
+{
+  g_return_if_fail (HM_IS_RUN (self));
+  g_return_if_fail (moment != NULL);
+  if (self->moments == NULL)
+    self->moments = hm_moments_new ();
+  hm_moments_take (self->moments, moment);
 }
 
 void
@@ -603,6 +637,34 @@ hm_run_get_handshakes (HmRun *self)
   if (self->handshakes == NULL)
     self->handshakes = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_handshake_free);
   return self->handshakes;
+}
+
+GPtrArray *
+hm_run_get_pairs (HmRun *self)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), NULL);
+  if (self->pairs == NULL)
+    self->pairs = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_paired_free);
+  return self->pairs;
+}
+
+GPtrArray *
+hm_run_get_cores (HmRun *self)
+{
+  g_return_val_if_fail (HM_IS_RUN (self), NULL);
+  if (self->cores == NULL)
+    self->cores = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_core_free);
+  return self->cores;
+}
+
+/* Tells nobody: hm_run_description_changed () does. */
+void
+hm_run_take_cores (HmRun *self, GPtrArray *cores)
+{
+  g_return_if_fail (HM_IS_RUN (self));
+  g_return_if_fail (cores != NULL);
+  g_clear_pointer (&self->cores, g_ptr_array_unref);
+  self->cores = cores;
 }
 
 static GType

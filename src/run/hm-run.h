@@ -9,6 +9,9 @@
 
 #include <gio/gio.h>
 
+#include "run/hm-core.h"
+#include "run/hm-moments.h"
+#include "run/hm-paired.h"
 #include "run/hm-result.h"
 
 G_BEGIN_DECLS
@@ -37,6 +40,7 @@ typedef struct
   char   *os;     /* "Debian GNU/Linux 12 (bookworm)" */
   char   *kernel; /* "Linux 6.1.0-18-amd64 x86_64" */
   guint   year;   /* of a reference machine, or 0 */
+  guint   physical_cores; /* without the further threads of a core; or 0 */
 } HmMachine;
 
 /* What was measured. */
@@ -63,9 +67,19 @@ typedef struct
   double cycle_time;     /* median seconds per core cycle over the run */
   double accepted_share; /* accepted samples / all samples */
   char  *cpu_features;   /* what was switched off: "-aesni", or NULL */
+  char  *energy_source;  /* what the joules are of: "package", "battery", or NULL */
+  char  *cores_test;     /* what each core did by itself: "sha256:digest:8192", or NULL */
+  double sustained_cycle_time; /* of a run that slid from burst to sustained speed: what the clock
+                                  was afterwards; cycle_time is what it was before */
+  double slid_at; /* seconds since the run began */
+  double noise;   /* what figures of this machine differ by from run to run: a relative standard
+                     deviation that was measured (hm-noise.h) */
 } HmMethod;
 
-/* The machine's state while measuring, as far as it tells. */
+/* A count that nobody could read. */
+#define HM_COUNT_UNKNOWN G_MAXUINT64
+
+/* The machine's state while measuring, as far as it tells. Of counts HM_COUNT_UNKNOWN. */
 typedef struct
 {
   char  *power;       /* "mains", "battery" or NULL */
@@ -77,6 +91,7 @@ typedef struct
   guint64 switches;   /* involuntary context switches of the workers */
   double  steal;      /* share of time that the hypervisor took, 0..1 */
   char   *virtualization; /* "kvm", "vmware" ..., or NULL */
+  guint64 suspends;       /* how often the machine slept meanwhile */
 } HmConditions;
 
 /* One row of a handshake table. */
@@ -124,6 +139,11 @@ HmMethod     *hm_run_get_method (HmRun *self);
 HmConditions *hm_run_get_conditions (HmRun *self);
 void          hm_run_description_changed (HmRun *self);
 
+/* The state over the time of the run; NULL where nobody looked. Taking one does not tell anybody:
+ * hm_run_description_changed () does. */
+const HmMoments *hm_run_get_moments (HmRun *self);
+void             hm_run_take_moment (HmRun *self, HmMoment *moment);
+
 void hm_run_set_name (HmRun *self, const char *name);
 void hm_run_set_note (HmRun *self, const char *note);
 void hm_run_set_source (HmRun *self, const char *source);
@@ -141,8 +161,14 @@ HmResult *hm_run_get_result (HmRun *self, guint position); /* borrowed */
 HmResult *hm_run_find_result (HmRun *self, const HmResultKey *key); /* borrowed, or NULL */
 
 GPtrArray *hm_run_get_handshakes (HmRun *self); /* of HmHandshake, owned by the run */
+GPtrArray *hm_run_get_cores (HmRun *self); /* of HmCore, owned by the run: the map of its processors */
+void       hm_run_take_cores (HmRun *self, GPtrArray *cores);
 HmHandshake *hm_handshake_new (void); /* with everything unknown, status pending */
 void       hm_handshake_free (HmHandshake *handshake);
+
+/* What was measured in turns. Of a run that is being measured they change together with the results:
+ * "result-changed" follows. */
+GPtrArray *hm_run_get_pairs (HmRun *self); /* of HmPaired, owned by the run */
 
 /* The run as it is now, for another thread: nobody else holds the copy. Its results stand in the same
  * order. The second is without the samples. */

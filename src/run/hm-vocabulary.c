@@ -185,3 +185,22 @@ hm_profile_title (HmProfile profile)
   g_return_val_if_fail ((guint) profile < G_N_ELEMENTS (profile_titles), NULL);
   return _ (profile_titles[profile]);
 }
+
+const char *
+hm_clock_title (const char *clock)
+{
+  static const struct
+  {
+    const char *word, *title;
+  } titles[] = {
+    /* Translators: how time was taken: by the clock on the wall. */
+    { "wall", N_ ("elapsed time") },
+    { "user", N_ ("processor time") },
+    { "user, wall", N_ ("processor time and elapsed time") },
+  };
+
+  for (guint i = 0; clock != NULL && i < G_N_ELEMENTS (titles); i++)
+    if (g_str_equal (clock, titles[i].word))
+      return _ (titles[i].title);
+  return clock;
+}

@@ -43,6 +43,15 @@ typedef enum
   HM_STATUS_DISTURBED,   /* a figure, but too few undisturbed samples to believe it */
 } HmStatus;
 
+/* What a ratio of two speeds says. */
+typedef enum
+{
+  HM_COMPARE_FASTER,
+  HM_COMPARE_SLOWER,
+  HM_COMPARE_NO_DIFFERENCE, /* none is shown; there may be one that the noise hides */
+  HM_COMPARE_UNKNOWN,       /* nobody can tell: missing, disturbed, or the noise is not known */
+} HmCompareVerdict;
+
 /* How much of a benchmark was asked for. */
 typedef enum
 {
@@ -66,6 +75,10 @@ gboolean    hm_status_from_string (const char *word, HmStatus *status);
 
 /* The operation as a person reads it: translated, "Sign", "Encrypt". */
 const char *hm_operation_title (HmOperation operation);
+
+/* How time was taken, "wall" or "user" or both ("user, wall"), as a person reads it: translated; any
+ * other word comes back as it is. */
+const char *hm_clock_title (const char *clock);
 
 /* "AES-128-CBC" for "aes-128-cbc", "RSA 2048" for "rsa-2048"; an unknown id comes back in capitals
  * as it is (interned, never freed). */

@@ -116,11 +116,12 @@ assert_baseline (const char *name)
   GtkWidget *button = find_widget (HM_TYPE_BASELINE_BUTTON);
   GtkWidget *facts = fixture_find (GTK_WIDGET (get_page ()), HM_TYPE_FACTS, is_mapped, NULL);
   GtkWidget *row = fixture_find_row (window, name);
+  g_autofree char *legend = hm_facts_get_text (HM_FACTS (facts));
 
   g_assert_cmpstr (hm_ticked_runs_get_baseline (get_ticked ()), ==,
                    hm_store_item_get_id (fixture_find_item (name)));
   g_assert_cmpstr (hm_baseline_button_get_text (HM_BASELINE_BUTTON (button)), ==, text);
-  g_assert_nonnull (strstr (hm_facts_get_text (HM_FACTS (facts)), "(baseline)"));
+  g_assert_nonnull (strstr (legend, "(baseline)"));
   g_assert_nonnull (row);
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (gtk_widget_get_parent (row)),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL, label);
@@ -216,7 +217,7 @@ test_filter (gpointer fixture, gconstpointer data)
   g_assert_cmpuint (count_cards (), ==, 1);
   g_assert_cmpstr (get_figure (0)->title, ==, "AES-128-CBC");
   activate ("win.size", "8192");
-  g_assert_cmpstr (hm_filter_button_get_text (HM_FILTER_BUTTON (button)), ==, "Filter: AES, 8 KiB");
+  g_assert_cmpstr (hm_filter_button_get_text (HM_FILTER_BUTTON (button)), ==, "Filter: AES; 8 KiB");
   g_assert_cmpuint (get_figure (0)->n_categories, ==, 1);
 
   /* The signatures have none of it, and say so. */

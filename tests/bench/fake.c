@@ -29,6 +29,11 @@ fake_clock_advance (FakeClock *self, double nanoseconds)
       __atomic_fetch_add (&self->now, self->jump, __ATOMIC_SEQ_CST);
       self->jump = 0;
     }
+  if (self->sleep != 0 && before < self->sleep_at && before + nanoseconds >= self->sleep_at)
+    {
+      __atomic_fetch_add (&self->slept, self->sleep, __ATOMIC_SEQ_CST);
+      self->sleep = 0;
+    }
 }
 
 /* A number of 0..1 that belongs to a spell of time. */
@@ -63,7 +68,10 @@ cycle_now (FakeClock *self)
 {
   double wave = self->drift * sin ((double) get_now (self) / 3e9);
 
-  return self->cycle * (1 + wave) * self->boost;
+  double cycle = self->slide_at > 0 && get_now (self) >= self->slide_at ? self->slide_cycle
+                                                                         : self->cycle;
+
+  return cycle * (1 + wave) * self->boost;
 }
 
 static gint64
@@ -110,6 +118,12 @@ fake_switches (HmClock *clock)
   return ((FakeClock *) clock)->switches;
 }
 
+static gint64
+fake_slept (HmClock *clock)
+{
+  return __atomic_load_n (&((FakeClock *) clock)->slept, __ATOMIC_SEQ_CST);
+}
+
 FakeClock *
 fake_clock_new (guint32 seed)
 {
@@ -121,6 +135,7 @@ fake_clock_new (guint32 seed)
     .front_end = fake_front_end,
     .thread_cpu_time = fake_cpu_time,
     .switches = fake_switches,
+    .slept = fake_slept,
   };
   self->now = G_GINT64_CONSTANT (1000000000);
   self->rand = g_rand_new_with_seed (seed);

@@ -32,10 +32,15 @@ typedef struct
   double spike;              /* chance that a batch takes 10 % longer, seen by no probe */
   gint64 jump_at;            /* when this time is passed, the clock jumps ... */
   gint64 jump;               /* ... by so much, once */
+  gint64 slide_at;           /* when this time is passed, the clock is slower from then on: ... */
+  double slide_cycle;        /* ... nanoseconds per core cycle */
+  gint64 sleep_at;           /* when this time is passed, the machine sleeps, once ... */
+  gint64 sleep;              /* ... for so long, in which the clock stands still */
   gboolean random_front_end; /* the front-end probe tells nothing */
 
   double boost; /* present state of the stepping clock */
   gint64 lost;  /* time without the core so far */
+  gint64 slept; /* atomic */
   guint64 switches;
 } FakeClock;
 

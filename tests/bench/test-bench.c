@@ -548,6 +548,66 @@ test_jump (void)
   check_jump (G_GINT64_CONSTANT (-800000000));
 }
 
+/* The machine sleeps for an hour while the clock stands still: it costs a sample, and is told. */
+static void
+test_sleep (void)
+{
+  FakeOp ops[] = {
+    { .algorithm = "good", .operation = HM_OPERATION_OP, .cycles = 1000, .noise = 0.02 },
+    { 0 },
+  };
+  g_autoptr (FakeClock) clock = fake_clock_new (16);
+  g_autoptr (HmBench) bench = bench_new (ops, clock, 1, 1e-9);
+  const GArray *samples;
+  guint n_marked = 0;
+
+  clock->sleep_at = clock->now + 200000000;
+  clock->sleep = G_GINT64_CONSTANT (3600000000000);
+  run_to_end (bench);
+  g_assert_cmpint (clock->sleep, ==, 0);
+  samples = hm_result_get_samples (hm_run_get_result (hm_bench_get_run (bench), 0));
+  for (guint i = 0; i < samples->len; i++)
+    n_marked += (g_array_index (samples, HmSample, i).flags & HM_SAMPLE_CLOCK) != 0;
+  g_assert_cmpuint (n_marked, <=, 1); /* none when it slept between two samples */
+  g_assert_cmpuint (hm_run_get_conditions (hm_bench_get_run (bench))->suspends, ==, 1);
+  g_assert_cmpint (figures (bench, 0)->status, ==, HM_STATUS_OK);
+  g_assert_cmpfloat_with_epsilon (figures (bench, 0)->cycles, 1000 * (1 + NORMAL_QUARTILE * 0.02),
+                                  5);
+}
+
+/* The burst is over after a third of the run: both speeds are told, and neither is their mean. */
+static void
+test_slide (void)
+{
+  FakeOp ops[G_N_ELEMENTS (usual)];
+  g_autoptr (FakeClock) clock = fake_clock_new (17);
+  g_autoptr (HmBench) bench = NULL;
+  const HmMethod *method;
+
+  clock->slide_at = clock->now + 1000000000;
+  clock->slide_cycle = 0.35;
+  memcpy (ops, usual, sizeof usual);
+  bench = bench_new (ops, clock, 15, 1e-9);
+  run_to_end (bench);
+
+  method = hm_run_get_method (hm_bench_get_run (bench));
+  g_test_message("elapsed %g", hm_bench_get_elapsed (bench));
+  g_assert_cmpfloat_with_epsilon (method->cycle_time * 1e9, 0.25, 0.0025);
+  g_assert_cmpfloat_with_epsilon (method->sustained_cycle_time * 1e9, 0.35, 0.0035);
+  g_assert_cmpfloat_with_epsilon (method->slid_at, 1, 0.2);
+  for (guint i = 0; i < 5; i++)
+    {
+      HmResult *result = hm_run_get_result (hm_bench_get_run (bench), i);
+      gint64 size = hm_result_get_key (result)->size;
+      double cycles = size < 0 ? ops[2].cycles
+                               : (ops[i / 2].cycles + ops[i / 2].cycles_per_byte * size) / size;
+
+      g_assert_cmpint (figures (bench, i)->status, ==, HM_STATUS_OK);
+      g_assert_cmpfloat_with_epsilon (figures (bench, i)->value * cycles * 0.25e-9, 1, 0.01);
+      g_assert_cmpfloat_with_epsilon (figures (bench, i)->sustained * cycles * 0.35e-9, 1, 0.01);
+    }
+}
+
 /* Drift, a neighbour, preemption, clock steps and spikes at once: the interval holds the truth, and
  * no figure that is not flagged is off by more than 3 %. */
 static void
@@ -720,6 +780,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/bench/slow-preparation", test_slow_preparation);
   g_test_add_func ("/bench/overflow", test_overflow);
   g_test_add_func ("/bench/jump", test_jump);
+  g_test_add_func ("/bench/sleep", test_sleep);
+  g_test_add_func ("/bench/slide", test_slide);
   g_test_add_func ("/bench/noise", test_noise);
   g_test_add_func ("/bench/neighbour", test_neighbour);
   g_test_add_func ("/bench/no-probe", test_no_probe);

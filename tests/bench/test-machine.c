@@ -281,11 +281,13 @@ test_watch (void)
     { "sys/class/power_supply/BAT0/status", "Charging\n" },
     { "sys/devices/system/cpu/cpu1/thermal_throttle/core_throttle_count", "4\n" },
     { "sys/class/thermal/thermal_zone0/temp", "60000\n" },
+    { "sys/devices/system/cpu/cpu1/cpufreq/scaling_cur_freq", "3100000\n" },
     { NULL },
   };
   g_autofree char *root = make_root (before);
   HmMachine machine = { 0 };
   HmConditions conditions = { 0 };
+  HmMoment moment, other;
   HmWatch *watch;
 
   g_setenv ("HASHMARK_SYSROOT", root, TRUE);
@@ -294,6 +296,8 @@ test_watch (void)
   write_files (root, after);
   g_assert_false (hm_watch_look (watch, &conditions)); /* not a second later */
   hm_watch_end (watch, &conditions, 3);
+  moment = hm_watch_get_moment (watch, 7.5, 1);
+  other = hm_watch_get_moment (watch, 7.5, -1);
   g_unsetenv ("HASHMARK_SYSROOT");
 
   g_assert_cmpstr (conditions.power, ==, "battery");
@@ -303,6 +307,51 @@ test_watch (void)
   g_assert_cmpuint (conditions.switches, ==, 3);
   g_assert_cmpfloat_with_epsilon (conditions.steal, 40.0 / 200, 1e-9);
 
+  g_assert_cmpfloat (moment.at, ==, 7.5);
+  g_assert_cmpfloat (moment.temperature, ==, 60);
+  g_assert_cmpfloat (moment.load, ==, 1.9);
+  g_assert_cmpfloat (moment.throttled, ==, 3);
+  g_assert_cmpfloat (moment.system, ==, 3.1e9);
+  g_assert_cmpfloat_with_epsilon (moment.steal, 40.0 / 200, 1e-9);
+  g_assert_cmpstr (moment.power, ==, "mains");
+  g_assert_null (moment.governor);
+  g_assert_true (isnan (moment.frequency) && isnan (moment.switches) && isnan (moment.battery));
+  g_assert_true (isnan (other.system));
+  hm_moment_clear (&moment);
+  hm_moment_clear (&other);
+
+  hm_watch_free (watch);
+  clear_machine (&machine);
+  clear_conditions (&conditions);
+  remove_tree (root);
+}
+
+/* Nothing can be read: what nobody knows is no zero. */
+static void
+test_watch_blind (void)
+{
+  static const FakeFile nothing[] = { { "etc/empty", "" }, { NULL } };
+  g_autofree char *root = make_root (nothing);
+  HmMachine machine = { 0 };
+  HmConditions conditions = { 0 };
+  HmMoment moment;
+  HmWatch *watch;
+
+  g_setenv ("HASHMARK_SYSROOT", root, TRUE);
+  watch = hm_watch_new (&machine, &conditions);
+  hm_watch_end (watch, &conditions, 0);
+  moment = hm_watch_get_moment (watch, 1, 0);
+  g_unsetenv ("HASHMARK_SYSROOT");
+
+  g_assert_true (conditions.throttled == HM_COUNT_UNKNOWN);
+  g_assert_true (isnan (conditions.steal) && isnan (conditions.load) &&
+                 isnan (conditions.temperature) && isnan (conditions.battery));
+  g_assert_null (conditions.power);
+  for (const HmMomentColumn *column = hm_moment_columns + 1; column->name != NULL; column++)
+    if (column->is_word)
+      g_assert_null (G_STRUCT_MEMBER (const char *, &moment, column->offset));
+    else
+      g_assert_true (isnan (G_STRUCT_MEMBER (double, &moment, column->offset)));
   hm_watch_free (watch);
   clear_machine (&machine);
   clear_conditions (&conditions);
@@ -319,5 +368,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/bench/machine/arm", test_arm);
   g_test_add_func ("/bench/machine/unknown", test_unknown);
   g_test_add_func ("/bench/machine/watch", test_watch);
+  g_test_add_func ("/bench/machine/watch-blind", test_watch_blind);
   return g_test_run ();
 }

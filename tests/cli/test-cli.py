@@ -188,6 +188,27 @@ def test_handshakes_classic(home):
     contains(home.cli('handshakes', '--classic', '--engine', 'openssl', status=2).stderr, 'openssl')
 
 
+def test_handshakes_compared(home):
+    """The table of 1997 against a measured run of the built-in core: in words, as figures, as a chart."""
+    path = str(home.path / 'run.json')
+    home.cli('handshakes', '--engine', 'built-in', '--protocol', 'ssl3', '--cipher', 'RC4-MD5', '--key', 'rsa-512',
+             '--bytes', '1,10240', '--num', '30', '--no-save', '--format', 'json', '--output', path)
+    compared = json.loads(home.cli('compare', 'pentium-pro-200', path, '--format', 'json').stdout)
+    pairs = {(p['protocol'], p['cipher'], p['key'], p['bytes'], p['mode']): p
+             for p in compared['others'][0]['handshakes']}
+    full = pairs['ssl3', 'RC4-MD5', 'rsa-512', 10240, 'full']
+    assert abs(full['base'] - 1000 / 20.25) < 1e-9 and full['ratio'] > 1, full
+    contains(full['note'], 'clock: user against wall', 'engine: ssleay against built-in')
+    equal(pairs['ssl3', 'DES-CBC-SHA', 'rsa-512', 1, 'full']['note'], 'missing in the other run')
+    text = home.cli('compare', 'pentium-pro-200', path).stdout
+    contains(text, 'SSLv3, full connections', 'SSLv3, full connections (10 KiB): ')
+    chart = home.cli('chart', 'pentium-pro-200', path, '--kind', 'ratio', '--format', 'csv').stdout
+    contains(chart, 'ratio-handshakes,ssl3:RC4-MD5:rsa-512:full')
+    told = home.cli('report', 'pentium-pro-200').stdout
+    contains(' '.join(told.split()), '49.4 full connections a second', 'RSA 512, 77 %; RSA 1024, 89 %', '26.0 kB',
+             '2.8 kB')
+
+
 def test_handshakes_usage(home):
     contains(home.cli('handshakes', '--help').stdout, '--reuse', '--bytes', '--resumption')
     contains(home.cli('handshakes', '--cipher', 'ROT13', status=2).stderr, 'ROT13', 'TLS_AES_128_GCM_SHA256')

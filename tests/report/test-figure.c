@@ -601,6 +601,116 @@ test_resumptions (void)
     }
 }
 
+/* Rows say what they differ in, tooltips all; intervals are those of one connection. */
+static void
+test_handshake_labels (void)
+{
+  g_autoptr (HmRun) run = fixture_run ("Today");
+  HmShown shown = { run, 0 };
+  g_autoptr (GPtrArray) figures = NULL;
+  const HmFigure *figure;
+  HmHandshake *own = add_handshake (run, NULL, 1, 900e-6), *mutual, *other;
+
+  own->group = g_strdup ("x25519");
+  own->low = 0.0088;
+  own->high = 0.0093;
+  other = add_handshake (run, NULL, 1, 800e-6);
+  other->group = g_strdup ("secp256r1");
+  mutual = add_handshake (run, NULL, 1, 700e-6);
+  mutual->group = g_strdup ("x25519");
+  g_free (mutual->verification);
+  mutual->verification = g_strdup ("mutual");
+  figures = hm_figure_handshakes (&shown, 1, &options);
+  figure = figures->pdata[0];
+  g_assert_cmpuint (figure->n_categories, ==, 3);
+  g_assert_true (g_strv_contains ((const char *const *) figure->categories,
+                                  "TLS 1.3 GCM · RSA 2048 · x25519 · not verified, full"));
+  g_assert_true (g_strv_contains ((const char *const *) figure->categories,
+                                  "TLS 1.3 GCM · RSA 2048 · secp256r1 · not verified, full"));
+  g_assert_true (g_strv_contains ((const char *const *) figure->categories,
+                                  "TLS 1.3 GCM · RSA 2048 · x25519 · both sides verified, full"));
+  for (guint i = 0; i < 3; i++)
+    {
+      const HmBar *bar = &get_series (figure, 0)->bars[i];
+
+      if (strstr (bar->detail, "x25519 · not verified · OpenSSL") == NULL)
+        continue;
+      g_assert_cmpfloat_with_epsilon (bar->low, 880e-6, 1e-12);
+      g_assert_cmpfloat_with_epsilon (bar->high, 930e-6, 1e-12);
+      g_assert_nonnull (strstr (bar->detail, "95 % interval 880 µs to 930 µs (±2.8 %)"));
+      return;
+    }
+  g_assert_not_reached ();
+}
+
+/* Pairs of handshakes have a figure of their own, at the bytes that most of them have. */
+static void
+test_handshake_ratios (void)
+{
+  g_autoptr (HmRun) base = fixture_run ("Base"), other = fixture_run ("Other");
+  HmShown shown[] = { { base, 0, TRUE }, { other, 1 } };
+  g_autoptr (GPtrArray) figures = NULL;
+  const HmFigure *figure;
+  const HmBar *bar;
+
+  add_handshake (base, NULL, 1, 900e-6);
+  add_handshake (base, NULL, 10240, 1000e-6);
+  add_handshake (base, "ticket", 1, 300e-6);
+  add_handshake (other, NULL, 1, 900e-6);
+  add_handshake (other, NULL, 10240, 250e-6)->low = 0.00249;
+  add_handshake (other, "ticket", 1, 600e-6);
+  figures = hm_figure_ratios (shown, 2, -1, &options);
+  g_assert_cmpuint (figures->len, ==, 2);
+  g_assert_cmpuint (((HmFigure *) figures->pdata[0])->n_categories, ==, 0);
+  figure = figures->pdata[1];
+  g_assert_cmpint (figure->axis, ==, HM_AXIS_RATIO);
+  g_assert_cmpuint (figure->n_categories, ==, 2);
+  g_assert_cmpuint (figure->series->len, ==, 1);
+  g_assert_cmpstr (figure->title, ==, "Connections, times as fast as Base");
+  g_assert_cmpstr (figure->categories[0], ==, "TLS 1.3 GCM · RSA 2048, full · 10 KiB");
+  g_assert_cmpstr (figure->category_ids[0], ==, "tls1.3:GCM:rsa-2048:full:none:10240");
+  g_assert_cmpstr (figure->categories[1], ==, "TLS 1.3 GCM · RSA 2048, resumed · 1 byte");
+  bar = get_series (figure, 0)->bars;
+  g_assert_cmpfloat_with_epsilon (bar[0].value, 4, 1e-9);
+  g_assert_cmpstr (bar[0].verdict, ==, "cannot tell");
+  g_assert_nonnull (strstr (bar[0].detail, "4000/s against 1000/s, Base\nnoise unknown"));
+  g_assert_cmpfloat_with_epsilon (bar[1].value, 0.5, 1e-9);
+}
+
+/* On the scale of ratios each number of bytes has a figure; otherwise tooltips tell the ratio. */
+static void
+test_handshake_pairs (void)
+{
+  g_autoptr (HmRun) base = fixture_run ("Base"), other = fixture_run ("Other");
+  HmShown shown[] = { { other, 1 }, { base, 0, TRUE } };
+  HmFigureOptions wanted = { .scale = HM_SCALE_RATIO };
+  g_autoptr (HmPairs) pairs = NULL;
+  g_autoptr (GPtrArray) ratios = NULL, times = NULL;
+
+  add_handshake (base, NULL, 1, 900e-6);
+  add_handshake (base, NULL, 10240, 1000e-6);
+  add_handshake (base, NULL, 77, 1000e-6);
+  add_handshake (other, NULL, 1, 300e-6);
+  add_handshake (other, NULL, 10240, 250e-6);
+  pairs = hm_pairs_new (hm_compare_new (base, &other, 1), base, &other);
+  for (guint i = 0; i < 2; i++)
+    {
+      wanted.pairs = i == 0 ? NULL : pairs;
+      g_clear_pointer (&ratios, g_ptr_array_unref);
+      ratios = hm_figure_handshakes (shown, 2, &wanted);
+      g_assert_cmpuint (ratios->len, ==, 2);
+      g_assert_cmpfloat_with_epsilon (get_series (ratios->pdata[0], 0)->bars[0].value, 3, 1e-9);
+      g_assert_cmpfloat_with_epsilon (get_series (ratios->pdata[1], 0)->bars[0].value, 4, 1e-9);
+      g_assert_true (get_series (ratios->pdata[1], 0)->run == other);
+    }
+  wanted.scale = HM_SCALE_LINEAR;
+  times = hm_figure_handshakes (shown, 2, &wanted);
+  g_assert_cmpuint (times->len, ==, 3);
+  g_assert_nonnull (strstr (get_series (times->pdata[0], 0)->bars[0].detail,
+                            "×3.00, cannot tell\n3330/s against 1110/s, Base"));
+  g_assert_null (strstr (get_series (times->pdata[0], 1)->bars[0].detail, "against"));
+}
+
 static void
 test_growing (void)
 {
@@ -700,6 +810,9 @@ main (int argc, char **argv)
   g_test_add_func ("/figure/unknown-size", test_unknown_size);
   g_test_add_func ("/figure/signatures", test_signatures);
   g_test_add_func ("/figure/resumptions", test_resumptions);
+  g_test_add_func ("/figure/handshake-labels", test_handshake_labels);
+  g_test_add_func ("/figure/handshake-ratios", test_handshake_ratios);
+  g_test_add_func ("/figure/handshake-pairs", test_handshake_pairs);
   g_test_add_func ("/figure/growing", test_growing);
   g_test_add_func ("/figure/many-names", test_many_names);
   g_test_add_func ("/figure/empty", test_empty);

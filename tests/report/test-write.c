@@ -198,14 +198,14 @@ test_csv (void)
   g_assert_cmpstr (lines[0], ==,
                    "run,algorithm,printed,operation,size,bits,threads,engine,implementation,"
                    "workload,clock,value,unit,low,high,wall_median,cycles,samples,accepted,status,"
-                   "line,message");
+                   "line,message,energy");
   g_assert_cmpstr (lines[1], ==,
                    "\"Today, \"\"quick\"\"\",sha256,,digest,16,,1,openssl,,,,2176,B/s,,,,,30,24,ok,"
-                   ",");
+                   ",,");
   /* No figure, no number. */
   g_assert_cmpstr (
       lines[4], ==,
-      "\"Today, \"\"quick\"\"\",rc4,,encrypt,16,,1,openssl,,,,,B/s,,,,,,,unavailable,,");
+      "\"Today, \"\"quick\"\"\",rc4,,encrypt,16,,1,openssl,,,,,B/s,,,,,,,unavailable,,,");
   g_assert_nonnull (strstr (lines[8], ",rsa-2048,,sign,,2048,1,openssl,"));
   g_assert_nonnull (strstr (lines[9], ",2e-05,s/op,"));
   g_assert_cmpstr (lines[hm_run_get_n_results (run) + 1], ==, "");

@@ -317,7 +317,7 @@ test_told (void)
   note = hm_pair_describe (pair, TRUE);
   g_assert_cmpstr (note, ==,
                    "engine: openssl against built-in; different work: hash:init+update+final "
-                   "against hash:%2$s%s; clock: wall against not recorded");
+                   "against hash:%2$s%s; clock: elapsed time against not recorded");
   g_assert_cmpfloat (pair->ratio, ==, 0.5);
   g_assert_cmpint (pair->verdict, ==, HM_COMPARE_SLOWER);
   pair = find (compare, "md5", HM_OPERATION_DIGEST, 128);

@@ -11,6 +11,7 @@
 
 #include "run/hm-json.h"
 #include "run/hm-run.h"
+#include "run/hm-word.h"
 
 static HmResult *
 add_result (HmRun *run, const char *algorithm, HmOperation operation, gint64 size, double value)
@@ -48,6 +49,7 @@ full_run (void)
     { 0.5, 0.001, 2e6, 1, HM_SAMPLE_OK },
     { 0.75, 0.0015, 3e6, 1, HM_SAMPLE_CLOCK | HM_SAMPLE_SWITCHED },
   };
+  HmMoment moment = hm_moment_new (0.5);
 
   hm_run_set_name (run, "Тест \"x\" \\ \x01\n");
   hm_run_set_note (run, "note\twith\ttabs");
@@ -83,6 +85,14 @@ full_run (void)
   conditions->switches = 12;
   conditions->steal = 0.001;
   conditions->virtualization = g_strdup ("kvm");
+  conditions->suspends = 1;
+  method->sustained_cycle_time = 3.25e-10;
+  method->slid_at = 7.5;
+  method->noise = 0.0035;
+  moment.frequency = 4e9;
+  moment.temperature = 71.5;
+  moment.power = hm_word_new ("battery");
+  hm_run_take_moment (run, &moment);
 
   result = hm_result_new (&key, HM_UNIT_OPERATIONS_PER_SECOND);
   hm_result_set_figures (result, &figures);
