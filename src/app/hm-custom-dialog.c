@@ -65,9 +65,21 @@ update_problem (HmCustomDialog *self)
     problem = _ ("Choose at least one algorithm");
   else if (!has_size (self))
     problem = _ ("Choose at least one block size");
+  else if (adw_combo_row_get_selected (self->against) > 0 &&
+           (gtk_switch_get_active (self->cores) || gtk_switch_get_active (self->sustained)))
+    problem = _ ("Measuring in turns goes neither with single cores nor with going on until the "
+                 "time is up.");
   gtk_label_set_text (self->problem, problem);
   gtk_widget_set_visible (GTK_WIDGET (self->problem), *problem != '\0');
   gtk_widget_set_sensitive (GTK_WIDGET (self->accept), *problem == '\0');
+}
+
+/* A switch, or whom to measure in turns with. */
+static void
+choice_changed_cb (HmCustomDialog *self)
+{
+  if (self->settings != NULL)
+    update_problem (self);
 }
 
 static void
@@ -246,6 +258,7 @@ hm_custom_dialog_class_init (HmCustomDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmCustomDialog, problem);
   gtk_widget_class_bind_template_child (widget_class, HmCustomDialog, accept);
   gtk_widget_class_bind_template_callback (widget_class, engine_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, choice_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, cancel_cb);
   gtk_widget_class_bind_template_callback (widget_class, hm_custom_dialog_accept);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);

@@ -11,8 +11,15 @@
 #include <glib/gi18n-lib.h>
 
 gboolean
-hm_plan_check_turns (const GArray *contenders, GError **error)
+hm_plan_check_turns (const GArray *contenders, const HmChoice *choice, GError **error)
 {
+  if (choice->cores || choice->sustained)
+    {
+      g_set_error_literal (error, HM_PLAN_ERROR, HM_PLAN_ERROR_VALUE,
+                           _ ("Measuring in turns goes neither with single cores nor with going on "
+                              "until the time is up."));
+      return FALSE;
+    }
   if (contenders->len < 2)
     {
       g_set_error_literal (error, HM_PLAN_ERROR, HM_PLAN_ERROR_ALONE,
@@ -42,20 +49,6 @@ static gboolean
 takes_size (const HmOffer *offer, gint64 size)
 {
   return offer->block == 0 ? size < 0 : size % offer->block == 0;
-}
-
-static void
-add_cell (HmPlan *plan,
-          const HmOffer *offer,
-          gint64 size,
-          const HmContender *contender,
-          guint group)
-{
-  HmCell cell = {
-    .offer = offer, .size = size, .threads = plan->threads, .contender = *contender, .group = group
-  };
-
-  g_array_append_val (plan->cells, cell);
 }
 
 /* The sizes at which @offer can be measured: as chosen, or the one that stands for none. */
@@ -106,7 +99,11 @@ add_lack (HmPlan *plan, const HmOffer *offer, const HmContender *contender)
 }
 
 static void
-add_group (HmPlan *plan, const HmOffer *const *partners, const GArray *contenders, gint64 size)
+add_group (HmPlan *plan,
+           const HmOffer *const *partners,
+           const GArray *contenders,
+           gint64 size,
+           guint threads)
 {
   for (guint c = 0; c < contenders->len; c++)
     if (!takes_size (partners[c], size))
@@ -114,14 +111,23 @@ add_group (HmPlan *plan, const HmOffer *const *partners, const GArray *contender
 
   plan->n_groups++;
   for (guint c = 0; c < contenders->len; c++)
-    add_cell (plan, partners[c], size, &g_array_index (contenders, HmContender, c), plan->n_groups);
+    {
+      HmCell cell = { .offer = partners[c],
+                      .size = size,
+                      .threads = threads,
+                      .contender = g_array_index (contenders, HmContender, c),
+                      .group = plan->n_groups };
+
+      g_array_append_val (plan->cells, cell);
+    }
 }
 
 void
 hm_plan_lay_out_turns (HmPlan *plan,
                        GPtrArray *offers,
                        const GArray *sizes,
-                       const GArray *contenders)
+                       const GArray *contenders,
+                       const HmChoice *choice)
 {
   const HmContender *first = &g_array_index (contenders, HmContender, 0);
   g_autofree const HmOffer **partners = g_new (const HmOffer *, contenders->len);
@@ -150,6 +156,8 @@ hm_plan_lay_out_turns (HmPlan *plan,
             add_lack (plan, offer, contender);
         }
       for (guint s = 0; found == contenders->len && s < n_sizes; s++)
-        add_group (plan, partners, contenders, own_sizes[s]);
+        for (guint t = 0; t < MAX (choice->n_thread_counts, 1); t++)
+          add_group (plan, partners, contenders, own_sizes[s],
+                     choice->n_thread_counts > 0 ? choice->thread_counts[t] : plan->threads);
     }
 }

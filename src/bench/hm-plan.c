@@ -98,13 +98,13 @@ check_numbers (const HmChoice *choice, GError **error)
     {
       g_set_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_VALUE,
                    /* Translators: %u is a number. */
-                   _ ("The number of threads must be between 1 and %u."), (guint) HM_PLAN_MAX_THREADS);
+                   _ ("The number of threads must be between 1 and %u."),
+                   (guint) HM_PLAN_MAX_THREADS);
       return FALSE;
     }
   for (guint i = 0; i < choice->n_thread_counts; i++)
-    g_return_val_if_fail (choice->thread_counts[i] >= 1 &&
-                              choice->thread_counts[i] <= HM_PLAN_MAX_THREADS,
-                          FALSE);
+    g_return_val_if_fail (
+        choice->thread_counts[i] >= 1 && choice->thread_counts[i] <= HM_PLAN_MAX_THREADS, FALSE);
   for (guint i = 0; i < choice->n_sizes; i++)
     if (choice->sizes[i] < 1 || choice->sizes[i] > MAX_SIZE)
       {
@@ -247,7 +247,8 @@ hm_plan_new (const HmChoice *choice, GError **error)
   if (!check_numbers (choice, error))
     return NULL;
   contenders = hm_choice_contenders (choice->engines, choice->interleave, error);
-  if (contenders == NULL || (choice->interleave && !hm_plan_check_turns (contenders, error)))
+  if (contenders == NULL ||
+      (choice->interleave && !hm_plan_check_turns (contenders, choice, error)))
     return NULL;
   engines = hm_choice_engines (contenders);
 
@@ -275,7 +276,7 @@ hm_plan_new (const HmChoice *choice, GError **error)
   plan->sustained = choice->sustained;
   plan->cells = g_array_new (FALSE, FALSE, sizeof (HmCell));
   if (choice->interleave)
-    hm_plan_lay_out_turns (plan, offers, sizes, contenders);
+    hm_plan_lay_out_turns (plan, offers, sizes, contenders, choice);
   else
     lay_out (plan, offers, sizes, contenders, choice);
 

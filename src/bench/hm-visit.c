@@ -283,6 +283,20 @@ is_spread (HmConductor *self, HmWork *work)
   return FALSE;
 }
 
+/* The core to measure on. */
+static void
+take_place (HmConductor *self, guint threads)
+{
+  if (threads == 1)
+    leave_shared_core (self);
+  else if (self->cpu != 0)
+    {
+      /* The thread is the first member, and the others stand on the cores behind the first. */
+      self->cpu = 0;
+      hm_cpu_place_pin (g_array_index (self->cpus, int, 0));
+    }
+}
+
 /* In turns: a few rounds, each of two samples of each member. Rounds in both directions are as
  * many. */
 
@@ -307,8 +321,7 @@ prepare_turns (HmConductor *self, HmTurns *turns, double batch)
           return FALSE;
         }
     }
-  if (turns->threads == 1)
-    leave_shared_core (self);
+  take_place (self, turns->threads);
   for (guint i = 0; i < turns->n; i++)
     {
       HmWork *work = turns->members[i];
@@ -423,6 +436,8 @@ visit_turns (HmConductor *self, HmWork *leader, double slice)
   gboolean enough;
 
   memcpy (members, turns->members, sizeof members);
+  /* Turns are too short for the counters: whose energy it was cannot be told. */
+  hm_conductor_count_energy (self, NULL);
   if (!prepare_turns (self, turns, batch))
     return;
 
@@ -483,14 +498,7 @@ hm_visit (HmConductor *self, HmWork *work, double slice)
     }
   if (!gather_team (self, work) || !hm_work_prepare (self, work))
     return;
-  if (work->cell->threads == 1)
-    leave_shared_core (self);
-  else if (self->cpu != 0)
-    {
-      /* The thread is the first member, and the others stand on the cores behind the first. */
-      self->cpu = 0;
-      hm_cpu_place_pin (g_array_index (self->cpus, int, 0));
-    }
+  take_place (self, work->cell->threads);
   atomic_store (&self->current, work - self->works);
   hm_conductor_count_energy (self, work);
 

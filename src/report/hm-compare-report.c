@@ -14,6 +14,7 @@
 #include "report/hm-handshake-words.h"
 #include "report/hm-report-compare.h"
 #include "report/hm-report-words.h"
+#include "run/hm-crossing.h"
 #include "run/hm-noise.h"
 
 const char *
@@ -367,6 +368,28 @@ add_handshakes (HmCompareReport *self, GHashTable *numbers, const HmComparison *
     }
 }
 
+/* From which block size on the one overtakes the other. */
+static void
+add_crossings (HmCompareReport *self, const HmComparison *comparison, const char *base)
+{
+  g_autoptr (GArray) crossings = hm_comparison_list_crossings (comparison);
+
+  for (guint i = 0; i < crossings->len; i++)
+    {
+      const HmCompareCrossing *found = &g_array_index (crossings, HmCompareCrossing, i);
+      g_autofree char *name = hm_words_result (found->key);
+      g_autofree char *size = hm_format_size_long ((gint64) (found->crossing.size + 0.5));
+      const char *other = hm_run_get_name (comparison->run);
+
+      g_ptr_array_add (self->summary,
+                       /* Translators: an algorithm, a run or an engine, a block size, another run
+                        * or engine. */
+                       g_strdup_printf (_ ("%1$s: from about %3$s on %2$s is faster than %4$s"),
+                                        name, found->crossing.faster ? other : base, size,
+                                        found->crossing.faster ? base : other));
+    }
+}
+
 static void
 add_differences (HmCompareReport *self, const HmComparison *comparison)
 {
@@ -520,6 +543,7 @@ hm_compare_report_new (const HmCompare *compare, guint which, HmUnits units)
   } };
   self->sentences = hm_report_compare_sentences (compare, which);
   add_summary (self, comparison);
+  add_crossings (self, comparison, base);
   add_rows (self, numbers, comparison, units);
   add_handshakes (self, numbers, comparison);
   add_differences (self, comparison);

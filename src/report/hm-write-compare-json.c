@@ -9,6 +9,7 @@
 
 #include <math.h>
 
+#include "run/hm-crossing.h"
 #include "run/hm-json.h"
 
 static void
@@ -147,6 +148,32 @@ add_handshake_family (JsonBuilder *builder, const HmHandshakeFamily *family)
 }
 
 static void
+add_crossings (JsonBuilder *builder, const HmComparison *comparison)
+{
+  g_autoptr (GArray) crossings = hm_comparison_list_crossings (comparison);
+
+  json_builder_set_member_name (builder, "crossings");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < crossings->len; i++)
+    {
+      const HmCompareCrossing *found = &g_array_index (crossings, HmCompareCrossing, i);
+
+      json_builder_begin_object (builder);
+      add_text (builder, "algorithm", found->key->algorithm);
+      add_text (builder, "operation", hm_operation_to_string (found->key->operation));
+      add_count (builder, "threads", found->key->threads, TRUE);
+      add_text (builder, "base_engine", found->base_engine);
+      add_text (builder, "other_engine", found->other_engine);
+      add_text (builder, "above", found->crossing.faster ? "faster" : "slower");
+      add_count (builder, "low", found->crossing.below, TRUE);
+      add_count (builder, "high", found->crossing.above, TRUE);
+      add_number (builder, "size", found->crossing.size);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}
+
+static void
 add_handshakes (JsonBuilder *builder, const HmComparison *comparison)
 {
   json_builder_set_member_name (builder, "handshakes");
@@ -208,6 +235,7 @@ hm_write_compare_json (const HmCompare *compare)
       for (guint j = 0; j < comparison->families->len; j++)
         add_family (builder, &g_array_index (comparison->families, HmFamily, j));
       json_builder_end_array (builder);
+      add_crossings (builder, comparison);
       add_handshakes (builder, comparison);
       json_builder_end_object (builder);
     }

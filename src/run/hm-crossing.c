@@ -67,3 +67,47 @@ hm_crossing_find (const HmCrossingPoint *points, guint n, HmCrossing *crossing)
     }
   return found;
 }
+
+/* Pairs of one algorithm stand together, by size. */
+static gboolean
+same_subject (const HmPair *a, const HmPair *b)
+{
+  const HmResultKey *one = a->key, *other = b->key;
+
+  return one->operation == other->operation && one->threads == other->threads &&
+         one->bits == other->bits && one->engine == other->engine &&
+         g_str_equal (one->algorithm, other->algorithm) &&
+         g_strcmp0 (one->workload, other->workload) == 0;
+}
+
+GArray *
+hm_comparison_list_crossings (const HmComparison *comparison)
+{
+  GArray *crossings = g_array_new (FALSE, FALSE, sizeof (HmCompareCrossing));
+  g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof (HmCrossingPoint));
+
+  g_return_val_if_fail (comparison != NULL, crossings);
+
+  for (guint i = 0, first = 0; i < comparison->pairs->len; i++)
+    {
+      const HmPair *pair = &g_array_index (comparison->pairs, HmPair, i);
+      HmCrossingPoint point = { pair->key->size, pair->ratio, pair->verdict };
+      HmCompareCrossing found;
+
+      g_array_append_val (points, point);
+      if (i + 1 < comparison->pairs->len && same_subject (pair, pair + 1))
+        continue;
+      pair = &g_array_index (comparison->pairs, HmPair, first);
+      if (hm_crossing_find ((const HmCrossingPoint *) (gpointer) points->data, points->len,
+                            &found.crossing))
+        {
+          found.key = pair->key;
+          found.base_engine = pair->base != NULL ? hm_result_get_key (pair->base)->engine : NULL;
+          found.other_engine = pair->other != NULL ? hm_result_get_key (pair->other)->engine : NULL;
+          g_array_append_val (crossings, found);
+        }
+      first = i + 1;
+      g_array_set_size (points, 0);
+    }
+  return crossings;
+}

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "run/hm-vocabulary.h"
+#include "run/hm-compare.h"
 
 G_BEGIN_DECLS
 
@@ -27,5 +27,16 @@ typedef struct
 /* @points in any order, each size once. FALSE where the verdicts show no crossing, or more than
  * one: what chance may have made is none. */
 gboolean hm_crossing_find (const HmCrossingPoint *points, guint n, HmCrossing *crossing);
+
+/* One algorithm of two compared runs. */
+typedef struct
+{
+  const HmResultKey *key; /* of the first of its pairs */
+  const char        *base_engine, *other_engine; /* or NULL */
+  HmCrossing         crossing;
+} HmCompareCrossing;
+
+/* All that cross, in the order of the pairs. Of HmCompareCrossing. */
+GArray *hm_comparison_list_crossings (const HmComparison *comparison);
 
 G_END_DECLS

@@ -144,13 +144,19 @@ has_check_label (GtkWidget *widget, gconstpointer title)
   return problem == NULL;
 }
 
+static gboolean
+has_row_title (GtkWidget *widget, gconstpointer title)
+{
+  return g_str_equal (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (widget)), title);
+}
+
 static void
 test_custom (void)
 {
   HmWindow *window = fixture_open_window ();
   GSettings *settings = fixture_get_settings ();
   HmCustomDialog *dialog;
-  GtkWidget *check, *accept;
+  GtkWidget *check, *accept, *against;
   g_autofree char *profile = NULL;
   g_auto (GStrv) words = NULL;
   g_autoptr (HmOwnedChoice) owned = NULL;
@@ -173,6 +179,13 @@ test_custom (void)
                         hm_family_title ("aes"));
   g_assert_nonnull (check);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (check), TRUE);
+
+  /* In turns with the first engine of the list, which is the chosen one itself. */
+  against = fixture_find (GTK_WIDGET (dialog), ADW_TYPE_COMBO_ROW, has_row_title,
+                          "Measure in Turns With");
+  g_assert_nonnull (against);
+  g_assert_cmpuint (adw_combo_row_get_selected (ADW_COMBO_ROW (against)), ==, 0);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (against), 1);
   hm_custom_dialog_accept (dialog);
   FIXTURE_WAIT (is_gone, GSIZE_TO_POINTER (HM_TYPE_CUSTOM_DIALOG));
 
@@ -186,11 +199,15 @@ test_custom (void)
   choice = hm_owned_choice_get (owned);
   g_assert_cmpint (choice->profile, ==, HM_PROFILE_CUSTOM);
   g_assert_cmpstr (choice->algorithms[0], ==, "aes");
+  g_assert_true (choice->interleave);
+  g_assert_cmpstr (choice->engines[1], ==, hm_engines ()[0]->id);
+  g_assert_null (choice->engines[2]);
   g_assert_cmpuint (choice->n_sizes, ==, 5);
   g_assert_cmpint (choice->sizes[4], ==, 8192);
   g_assert_cmpfloat_with_epsilon (choice->precision, 0.005, 1e-9);
   g_settings_reset (settings, "profile");
   g_settings_reset (settings, "custom-algorithms");
+  g_settings_reset (settings, "custom-against");
   fixture_close_window (window);
 }
 

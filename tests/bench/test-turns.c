@@ -201,6 +201,34 @@ test_plan (void)
   g_clear_error (&error);
   g_assert_null (plan_new (both, "sha0", TRUE, &error));
   g_assert_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_ALONE);
+  g_clear_error (&error);
+
+  /* With several numbers of threads each has its turns. */
+  {
+    static const guint counts[] = { 1, 2 };
+    static const char *const algorithms[] = { "sha256", NULL };
+    static const gint64 size = 64;
+    HmChoice choice = { .engines = both,
+                        .algorithms = algorithms,
+                        .sizes = &size,
+                        .n_sizes = 1,
+                        .thread_counts = counts,
+                        .n_thread_counts = 2,
+                        .interleave = TRUE };
+
+    plan = hm_plan_new (&choice, &error);
+    g_assert_no_error (error);
+    cells = (const HmCell *) (gpointer) plan->cells->data;
+    g_assert_cmpuint (plan->cells->len, ==, 4);
+    for (guint i = 0; i < 4; i++)
+      {
+        g_assert_cmpuint (cells[i].group, ==, i / 2 + 1);
+        g_assert_cmpuint (cells[i].threads, ==, counts[i / 2]);
+      }
+    choice.sustained = TRUE;
+    g_assert_null (hm_plan_new (&choice, &error));
+    g_assert_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_VALUE);
+  }
 }
 
 static void
