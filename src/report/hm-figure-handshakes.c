@@ -10,6 +10,7 @@
 #define G_LOG_DOMAIN "hashmark-report"
 #include "config.h"
 
+#include "report/hm-figure-more.h"
 #include "report/hm-figure-private.h"
 
 #include <math.h>
@@ -338,7 +339,7 @@ add_pair (HmBar *bar, const HmHandshake *handshake, const HmPairs *pairs)
 static void
 fill_bar (HmBar *bar, HmRun *run, const char *series, const char *row, const HmHandshake *handshake)
 {
-  g_autofree char *time = NULL, *rate = NULL;
+  g_autofree char *time = NULL, *rate = NULL, *energy = NULL;
   g_autoptr (GString) text = NULL;
 
   if (!has_time (handshake))
@@ -373,6 +374,13 @@ fill_bar (HmBar *bar, HmRun *run, const char *series, const char *row, const HmH
      69.2/s". */
   bar->label = g_strdup_printf (_ ("%1$s, %2$s/s"), time, rate);
   bar->detail = make_detail (series, row, handshake, bar);
+  energy = hm_figure_tell_connection_energy (run, handshake);
+  if (energy != NULL)
+    {
+      g_autofree char *before = bar->detail;
+
+      bar->detail = g_strdup_printf ("%s\n%s", before, energy);
+    }
 }
 
 static void
