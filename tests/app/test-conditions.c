@@ -129,7 +129,7 @@ test_measuring (void)
   GtkWidget *bar = fixture_find (GTK_WIDGET (window), HM_TYPE_CONDITIONS_BAR, NULL, NULL);
 
   fake_measure_install (fixture_get_session (), 1);
-  hm_session_start (fixture_get_session ());
+  hm_session_start (fixture_get_session (), HM_MEASURED_OPERATIONS);
   FIXTURE_WAIT (fixture_is_waiting, NULL);
   g_assert_false (is_hidden (bar));
   g_assert_cmpstr (hm_conditions_bar_get_verdict (HM_CONDITIONS_BAR (bar)), ==, "");

@@ -327,6 +327,36 @@ test_counter (void)
   hm_energy_free (energy);
 }
 
+/* What is used in times that are too short, or by a counter that stands still, is not known. */
+static void
+test_watts (void)
+{
+  const gint64 ms = 1000000;
+  HmEnergyCount count = { 0 };
+  HmEnergy *energy;
+
+  begin_machine ();
+  write_file (RAPL "intel-rapl:0/name", "package-0\n");
+  write_file (RAPL "intel-rapl:0/energy_uj", "0\n");
+  write_file (RAPL "intel-rapl:0/max_energy_range_uj", "262143328850\n");
+  energy = hm_energy_new (root);
+  hm_energy_read (energy, 0);
+  hm_energy_add (energy, &count, 0, 0, 200 * ms);
+  g_assert_true (isnan (hm_energy_get_watts (energy, &count)));
+  g_assert_cmpfloat (count.nanoseconds, ==, 200.0 * ms);
+
+  count = (HmEnergyCount){ 0 };
+  write_file (RAPL "intel-rapl:0/energy_uj", "1000000\n");
+  hm_energy_add (energy, &count, 0, 0, 1 * ms);
+  g_assert_cmpfloat (count.nanoseconds, ==, 0);
+  hm_energy_add (energy, &count, 0, 0, 50 * ms);
+  g_assert_true (isnan (hm_energy_get_watts (energy, &count)));
+  hm_energy_add (energy, &count, 1, 50 * ms, 100 * ms);
+  g_assert_cmpfloat_with_epsilon (hm_energy_get_watts (energy, &count), 10, 1e-6);
+  g_assert_true (isnan (hm_energy_get_watts (NULL, &count)));
+  hm_energy_free (energy);
+}
+
 /* Only the administrator may read it: as root nothing is unreadable, so the counter is a folder. */
 static void
 test_hidden (void)
@@ -718,6 +748,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cores/plan", test_plan);
   g_test_add_func ("/cores/refused", test_refused);
   g_test_add_func ("/cores/counter", test_counter);
+  g_test_add_func ("/cores/watts", test_watts);
   g_test_add_func ("/cores/hidden", test_hidden);
   g_test_add_func ("/cores/battery", test_battery);
   g_test_add_func ("/cores/sustained", test_sustained);

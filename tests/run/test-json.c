@@ -530,6 +530,7 @@ test_cores (void)
       "{" HEAD ",\"cores\":[{\"cpu\":3,\"core\":2,\"kind\":\"efficiency\",\"hertz\":4e9,"
       "\"value\":null,\"pair\":7,\"own\":[1]}],"
       "\"method\":{\"energy_source\":\"package\"},"
+      "\"handshakes\":[{" HANDSHAKE ",\"energy\":0.25}],"
       "\"results\":[{" RESULT ",\"value\":5,\"energy\":2.5e-9,"
       "\"members\":{\"cpu\":[0,null],\"value\":[2,3]},"
       "\"course\":{\"at\":[1],\"value\":[5],\"hertz\":[4e9],\"temperature\":[null]}}]}";
@@ -558,6 +559,7 @@ test_cores (void)
   g_assert_cmpfloat (core->pair, ==, 7);
   g_assert_cmpstr (hm_run_get_method (again)->energy_source, ==, "package");
 
+  g_assert_cmpfloat (((HmHandshake *) hm_run_get_handshakes (again)->pdata[0])->energy, ==, 0.25);
   result = hm_run_get_result (again, 0);
   members = hm_result_get_members (result);
   points = hm_result_get_points (result);
