@@ -837,7 +837,8 @@ finish (HmBench *self)
   close_pending (self, summary.stopped);
   update_method (self);
   if (!summary.listened)
-    set_word (&hm_run_get_method (self->run)->estimator, "cycles-q25");
+    set_word (&hm_run_get_method (self->run)->estimator,
+              isfinite (self->cycle_time) ? "cycles-q25" : "seconds-q25");
   hm_run_description_changed (self->run);
   hm_run_set_status (self->run, summary.stopped ? HM_RUN_STOPPED : HM_RUN_COMPLETE);
 

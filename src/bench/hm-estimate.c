@@ -10,9 +10,9 @@
  * count as fewer: by the design effect (Kish, Survey Sampling, section 8.2), the variance of the
  * share below the quartile as the visits show it over that of independent samples. A mood that
  * lasts from one visit to the next adds the product of neighbours (Newey and West, Econometrica 55,
- * 1987, with one lag, whose weight of a half counts twice). A few visits
- * tell it badly, which Student's t in place of the normal quantile allows for, and what was seen
- * on real machines steps in where there are hardly any.
+ * 1987, with one lag, whose weight of a half counts twice). A few visits tell it badly, which
+ * Student's t in place of the normal quantile allows for, and what was seen on a busy machine steps
+ * in where there are hardly any.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -33,9 +33,9 @@
 #define GAP 0.001
 #define VISIT_MAX 0.010
 
-/* The design effect as seen in the median cell of a busy machine, and for how many visits that
- * counts. */
-#define USUAL_EFFECT 2.0
+/* The design effect as one cell in ten has it on a busy machine (the median cell has 2), and for how
+ * many visits that counts. */
+#define USUAL_EFFECT 4.0
 #define USUAL_WEIGHT 1.0
 
 /* Samples that count as independent, for an interval at all: with fewer even the largest of them
