@@ -66,6 +66,7 @@ struct _HmTurns
   HmWork *members[HM_TURNS_MAX];
   guint n, threads;
   guint rounds;    /* so far */
+  guint stay;      /* visits for which the tasks still stay where they are */
   GArray *seen;    /* of HmVisitRatio, in the order in which they were taken */
   guint sent;      /* of these */
   guint32 chance;  /* where the next task lies */

@@ -307,15 +307,35 @@ take_place (HmConductor *self, guint threads)
 #define MIN_TURNS 12
 #define MAX_TURNS 1000
 
+/* Tasks that take long to make and to check, as keys do, stay for a few visits: more, and where
+ * they lie would be in all of them. */
+#define MAX_STAY 4
+
+static guint
+count_stay (const HmTurns *turns)
+{
+  double cost = 0, visit = ROUNDS * hm_work_round_time (turns->members[0]);
+  guint stay = 1;
+
+  for (guint i = 0; i < turns->n; i++)
+    cost += 2 * turns->members[i]->check;
+  while (stay < MAX_STAY && cost > 4 * visit * stay)
+    stay++;
+  return stay;
+}
+
 static gboolean
 prepare_turns (HmConductor *self, HmTurns *turns, double batch)
 {
+  gboolean renew = turns->stay == 0;
+
   /* Whoever fails leaves the turns, and the visit is over: what is left is visited again. */
   for (guint i = 0; i < turns->n; i++)
     {
       HmWork *work = turns->members[i];
 
-      if (!gather_team (self, work) || !hm_work_renew (self, work))
+      if (!gather_team (self, work) ||
+          !(renew ? hm_work_renew (self, work) : hm_work_prepare (self, work)))
         {
           turns->members[0]->cut |= work->cut;
           return FALSE;
@@ -332,6 +352,9 @@ prepare_turns (HmConductor *self, HmTurns *turns, double batch)
       else if (!calibrate (self, work, batch))
         return FALSE;
     }
+  if (renew)
+    turns->stay = count_stay (turns);
+  turns->stay--;
   return TRUE;
 }
 
@@ -470,8 +493,11 @@ visit_turns (HmConductor *self, HmWork *leader, double slice)
     hm_work_close (self, leader);
   for (guint i = 0; i < n; i++)
     {
-      hm_work_check_again (self, members[i]);
-      if (enough || !members[i]->kept)
+      gboolean leave = enough || !members[i]->kept;
+
+      if (leave || turns->stay == 0)
+        hm_work_check_again (self, members[i]);
+      if (leave)
         hm_work_release (self, members[i]);
       hm_work_publish (self, members[i]);
     }
