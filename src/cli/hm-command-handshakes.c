@@ -290,6 +290,7 @@ run (HmArguments *arguments)
       g_clear_error (&error);
       failed = TRUE;
     }
+  hm_cli_tell_verdict (measured);
   if (!tell_failures (measured))
     failed = TRUE;
 
