@@ -519,6 +519,15 @@ find_energy_source (HmHandshakeBench *self)
   return hm_energy_is_hidden (NULL) ? "unreadable" : NULL;
 }
 
+/* What was just looked at becomes a row of the run. */
+static void
+note_moment (HmHandshakeBench *self)
+{
+  HmMoment moment = hm_watch_get_moment (self->watch, hm_handshake_bench_get_elapsed (self), -1);
+
+  hm_run_take_moment (self->run, &moment);
+}
+
 static void
 finish (HmHandshakeBench *self)
 {
@@ -540,6 +549,7 @@ finish (HmHandshakeBench *self)
   if (!self->listened)
     set_text (&method->estimator, "cycles-q25");
   hm_watch_end (self->watch, hm_run_get_conditions (self->run), self->totals.switches);
+  note_moment (self);
   hm_run_description_changed (self->run);
   hm_run_set_status (self->run, stopped ? HM_RUN_STOPPED : HM_RUN_COMPLETE);
   set_state (self, HM_BENCH_FINISHED);
@@ -563,7 +573,11 @@ hm_handshake_bench_poll (HmHandshakeBench *self)
       double progress = measure_progress (self);
 
       self->progress = MAX (self->progress, progress);
-      any |= hm_watch_look (self->watch, hm_run_get_conditions (self->run));
+      if (hm_watch_look (self->watch, hm_run_get_conditions (self->run)))
+        {
+          note_moment (self);
+          any = TRUE;
+        }
       if (any)
         hm_run_description_changed (self->run);
       if (self->state == HM_BENCH_PREPARING && any)

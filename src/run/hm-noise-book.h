@@ -32,7 +32,7 @@ gboolean hm_noise_book_find (const HmMachine *machine, HmNoiseMeasured *measured
 gboolean
 hm_noise_book_store (const HmMachine *machine, const HmNoiseMeasured *measured, GError **error);
 
-/* The text of the file, for the fuzzer and tests: how many machines it knows, or -1 with an error of
+/* The text of the file, for tests: how many machines it knows, or -1 with an error of
  * HM_RUN_ERROR. */
 int hm_noise_book_check (const char *text, gssize length, GError **error);
 

@@ -39,16 +39,25 @@ compare_points (gconstpointer a, gconstpointer b)
   return (x > y) - (x < y);
 }
 
-/* Every sample that tells how fast the core was, in the order of time. */
+/* Every sample that tells how fast the core was, in the order of time. With more threads the clock is
+ * another one all the time, which is no slide: those of one number of threads count. */
 static GArray *
 collect (HmRun *run)
 {
   GArray *points = g_array_new (FALSE, FALSE, sizeof (Point));
+  guint threads = 0;
 
   for (guint i = 0; i < hm_run_get_n_results (run); i++)
     {
-      const GArray *samples = hm_result_get_samples (hm_run_get_result (run, i));
+      HmResult *result = hm_run_get_result (run, i);
+      const GArray *samples = hm_result_get_samples (result);
 
+      if (samples->len == 0)
+        continue;
+      if (threads == 0)
+        threads = hm_result_get_key (result)->threads;
+      if (hm_result_get_key (result)->threads != threads)
+        continue;
       for (guint j = 0; j < samples->len; j++)
         {
           const HmSample *sample = &g_array_index (samples, HmSample, j);

@@ -629,7 +629,7 @@ def test_saved(home):
     equal(run['id'], json.loads(done.stdout)['id'])
     contains(done.stderr, run['id'])
     # Nothing is told about progress where no terminal is.
-    assert '%' not in done.stderr, done.stderr
+    assert '\r' not in done.stderr and not re.search(r'^\[[#.]', done.stderr, re.MULTILINE), done.stderr
     home.cli('run', *SHORT)
     equal(len(home.runs()), 1)
 
@@ -1063,8 +1063,8 @@ def test_chart_without_fonts(home):
 
 def test_completion(home):
     words = home.cli('--complete', '').stdout.split()
-    equal(words[:9], ['import', 'list', 'run', 'handshakes', 'compare', 'report', 'chart', 'verify',
-                      'calibrate'])
+    assert set(words) >= {'import', 'list', 'run', 'handshakes', 'compare', 'report', 'chart', 'verify',
+                          'calibrate'}, words
     contains(home.cli('--complete', 'run').stdout, '--algorithm\n', '--help\n')
     equal(home.cli('--complete', 'list', '--format').stdout.split(), ['table', 'json', 'csv'])
     assert {'md5', 'aes-128-cbc'} <= set(home.cli('--complete', 'run', '--algorithm').stdout.split())

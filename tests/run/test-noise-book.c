@@ -146,10 +146,23 @@ int
 main (int argc, char *argv[])
 {
 
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_autofree char *folder = g_dir_make_tmp ("hashmark-XXXXXX", NULL);
+  g_autofree char *inner = NULL, *file = NULL;
+  int status;
+
+  g_assert_nonnull (folder);
+  g_setenv ("XDG_DATA_HOME", folder, TRUE);
+  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/run/noise-book/comparisons", test_comparisons);
   g_test_add_func ("/run/noise-book/keep", test_keep);
   g_test_add_func ("/run/noise-book/many", test_many);
   g_test_add_func ("/run/noise-book/bad-text", test_bad_text);
-  return g_test_run ();
+  status = g_test_run ();
+
+  inner = g_build_filename (folder, "hashmark", NULL);
+  file = g_build_filename (inner, "noise.json", NULL);
+  g_remove (file);
+  g_rmdir (inner);
+  g_rmdir (folder);
+  return status;
 }
