@@ -103,15 +103,17 @@ hm_compare_cell_show_size (HmCompareCell *self, HmCompareRow *row)
 void
 hm_compare_cell_show_base (HmCompareCell *self, HmCompareRow *row, HmUnits units)
 {
-  HmResult *base = hm_compare_row_get_base (row);
-  g_autofree char *figure = base != NULL ? hm_format_result (base, units) : NULL;
+  g_autofree char *figure = hm_compare_row_get_base_text (row, units);
+  gboolean is_figure = isfinite (hm_compare_row_get_base_rate (row)) ||
+                       (hm_compare_row_get_base (row) != NULL &&
+                        hm_result_has_value (hm_compare_row_get_base (row)));
 
   g_return_if_fail (HM_IS_COMPARE_CELL (self));
 
   set_label (self->figure, figure != NULL                   ? figure
                            : hm_compare_row_is_family (row) ? ""
                                                             : _ ("missing"));
-  set_class (GTK_WIDGET (self->figure), "dim-label", base == NULL || !hm_result_has_value (base));
+  set_class (GTK_WIDGET (self->figure), "dim-label", !is_figure);
   set_label (self->ratio, "");
   set_second (self, "", "");
   set_label (self->note, "");
@@ -120,13 +122,8 @@ hm_compare_cell_show_base (HmCompareCell *self, HmCompareRow *row, HmUnits units
 static void
 show_verdict (HmCompareCell *self, HmCompareRow *row, guint which)
 {
-  const HmPair *pair = hm_compare_row_get_pair (row, which);
-  const HmFamily *family = hm_compare_row_get_family (row, which);
-  gboolean judged = (pair != NULL && isfinite (pair->ratio)) ||
-                    (family != NULL && family->verdict != HM_COMPARE_UNKNOWN);
-  HmCompareVerdict verdict = pair != NULL     ? pair->verdict
-                             : family != NULL ? family->verdict
-                                              : HM_COMPARE_UNKNOWN;
+  HmCompareVerdict verdict;
+  gboolean judged = hm_compare_row_get_verdict (row, which, &verdict);
   g_autofree char *words = hm_compare_row_get_verdict_text (row, which);
   g_autofree char *interval = hm_compare_row_get_interval_text (row, which);
   g_autofree char *text = NULL;
@@ -142,7 +139,6 @@ show_verdict (HmCompareCell *self, HmCompareRow *row, guint which)
 void
 hm_compare_cell_show_other (HmCompareCell *self, HmCompareRow *row, guint which, HmUnits units)
 {
-  const HmPair *pair;
   g_autofree char *figure = NULL;
   g_autofree char *ratio = NULL;
   g_autofree char *note = NULL;
@@ -150,8 +146,7 @@ hm_compare_cell_show_other (HmCompareCell *self, HmCompareRow *row, guint which,
   g_return_if_fail (HM_IS_COMPARE_CELL (self));
   g_return_if_fail (HM_IS_COMPARE_ROW (row));
 
-  pair = hm_compare_row_get_pair (row, which);
-  figure = pair != NULL && pair->other != NULL ? hm_format_result (pair->other, units) : NULL;
+  figure = hm_compare_row_get_other_text (row, which, units);
   ratio = hm_compare_row_get_ratio_text (row, which);
   note = hm_compare_row_get_note (row, which);
   /* Both keep their room where one of them is missing, so that columns stay straight. */

@@ -1,4 +1,5 @@
-/* hm-compare-row.c: a line of the table of compared runs: a result of all runs, or a family
+/* hm-compare-row.c: a line of the table of compared runs: a result or a handshake of all runs, or a
+ * family of them
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -11,15 +12,38 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "report/hm-handshake-words.h"
+
 struct _HmCompareRow
 {
   GObject parent_instance;
 
   HmPairs *pairs; /* holds all that follows */
   gboolean is_family;
-  const HmPair **cells;      /* of a result: one for each other run, or NULL */
-  const HmFamily **families; /* of a family */
+  const HmPair **cells;                /* of a result: one for each other run, or NULL */
+  const HmFamily **families;           /* of a family */
+  const HmHandshakePair **connections; /* of a handshake */
+  const HmHandshakeFamily **kinds;     /* of a family of handshakes */
+  const HmHandshake *handshake;        /* what the latter two are of; NULL: not of handshakes */
+  HmHandshakeDetails details;          /* what its name says */
 };
+
+/* What a cell says, of a result or a handshake. */
+typedef struct
+{
+  double ratio, low, high;
+  HmCompareVerdict verdict;
+  gboolean has_other;
+} One;
+
+/* What a cell says of a family. */
+typedef struct
+{
+  double ratio, min, max;
+  HmCompareVerdict verdict;
+  guint count;
+  gint64 size;
+} Sum;
 
 G_DEFINE_FINAL_TYPE (HmCompareRow, hm_compare_row, G_TYPE_OBJECT)
 
@@ -46,7 +70,37 @@ row_new (HmPairs *pairs, gboolean is_family)
   self->is_family = is_family;
   self->cells = g_new0 (const HmPair *, count_others (self));
   self->families = g_new0 (const HmFamily *, count_others (self));
+  self->connections = g_new0 (const HmHandshakePair *, count_others (self));
+  self->kinds = g_new0 (const HmHandshakeFamily *, count_others (self));
   return self;
+}
+
+static gboolean
+get_one (HmCompareRow *self, guint which, One *one)
+{
+  const HmPair *pair = self->cells[which];
+  const HmHandshakePair *connection = self->connections[which];
+
+  if (pair != NULL)
+    *one = (One){ pair->ratio, pair->low, pair->high, pair->verdict, pair->other != NULL };
+  else if (connection != NULL)
+    *one = (One){ connection->ratio, connection->low, connection->high, connection->verdict,
+                  connection->other != NULL };
+  return pair != NULL || connection != NULL;
+}
+
+static gboolean
+get_sum (HmCompareRow *self, guint which, Sum *sum)
+{
+  const HmFamily *family = self->families[which];
+  const HmHandshakeFamily *kind = self->kinds[which];
+
+  if (family != NULL)
+    *sum = (Sum){ family->ratio,   family->min,   family->max,
+                  family->verdict, family->count, family->size };
+  else if (kind != NULL)
+    *sum = (Sum){ kind->ratio, kind->min, kind->max, kind->verdict, kind->count, kind->bytes };
+  return family != NULL || kind != NULL;
 }
 
 static const HmPair *
@@ -135,7 +189,7 @@ find_row (const GPtrArray *filed, guint which)
 }
 
 static HmCompareRow *
-add_row (GPtrArray *rows, GHashTable *by_identity, char *identity, HmPairs *pairs)
+file_row (GPtrArray *rows, GHashTable *by_identity, char *identity, HmPairs *pairs)
 {
   HmCompareRow *row = row_new (pairs, FALSE);
   GPtrArray *filed = g_hash_table_lookup (by_identity, identity);
@@ -177,12 +231,136 @@ list_results (HmPairs *pairs)
           HmCompareRow *row = find_row (g_hash_table_lookup (by_identity, identity), i);
 
           if (row == NULL)
-            row = add_row (rows, by_identity, identity, pairs);
+            row = file_row (rows, by_identity, identity, pairs);
           row->cells[i] = pair;
         }
     }
   g_ptr_array_sort (rows, compare_rows);
   return rows;
+}
+
+/* ---- Handshakes ---- */
+
+static gboolean
+is_same_kind (const HmHandshake *a, const HmHandshake *b)
+{
+  return g_strcmp0 (a->protocol, b->protocol) == 0 && g_strcmp0 (a->mode, b->mode) == 0;
+}
+
+static gboolean
+is_same_connection (const HmHandshake *a, const HmHandshake *b)
+{
+  return is_same_kind (a, b) && a->bytes == b->bytes && g_strcmp0 (a->cipher, b->cipher) == 0 &&
+         g_strcmp0 (a->key, b->key) == 0 && g_strcmp0 (a->group, b->group) == 0 &&
+         g_strcmp0 (a->resumption, b->resumption) == 0 &&
+         g_strcmp0 (a->verification, b->verification) == 0 && g_strcmp0 (a->engine, b->engine) == 0;
+}
+
+static const HmHandshakeFamily *
+any_kind (HmCompareRow *self)
+{
+  for (guint i = 0; i < count_others (self); i++)
+    if (self->kinds[i] != NULL)
+      return self->kinds[i];
+  g_return_val_if_reached (NULL);
+}
+
+static void
+list_kinds (GPtrArray *rows, HmPairs *pairs)
+{
+  const HmCompare *compare = hm_pairs_get_compare (pairs);
+  guint first = rows->len;
+
+  for (guint i = 0; i < compare->others->len; i++)
+    {
+      const HmComparison *comparison = g_ptr_array_index (compare->others, i);
+
+      for (guint j = 0; j < comparison->handshake_families->len; j++)
+        {
+          const HmHandshakeFamily *kind =
+              &g_array_index (comparison->handshake_families, HmHandshakeFamily, j);
+          HmCompareRow *row = NULL;
+
+          for (guint k = first; k < rows->len && row == NULL; k++)
+            {
+              HmCompareRow *there = g_ptr_array_index (rows, k);
+
+              if (there->kinds[i] == NULL && is_same_kind (there->handshake, kind->key) &&
+                  g_strcmp0 (any_kind (there)->base_engine, kind->base_engine) == 0)
+                row = there;
+            }
+          if (row == NULL)
+            {
+              row = row_new (pairs, TRUE);
+              row->handshake = kind->key;
+              g_ptr_array_add (rows, row);
+            }
+          row->kinds[i] = kind;
+        }
+    }
+}
+
+/* Under which a pair of handshakes is filed: as make_identity (). */
+static char *
+make_connection_identity (const HmHandshakePair *pair)
+{
+  const HmHandshake *key = pair->key;
+  const char *words[] = { key->protocol, key->cipher,     key->key,          key->mode,
+                          key->group,    key->resumption, key->verification, key->engine };
+  GString *identity;
+
+  if (pair->base != NULL)
+    return g_strdup_printf ("%p", (void *) pair->base);
+  identity = g_string_new (NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    g_string_append_printf (identity, "%s\n", words[i] != NULL ? words[i] : "");
+  g_string_append_printf (identity, "%" G_GINT64_FORMAT, key->bytes);
+  return g_string_free (identity, FALSE);
+}
+
+/* The row of @filed that has the place of run @which free. */
+static HmCompareRow *
+find_connection (const GPtrArray *filed, guint which)
+{
+  for (guint i = 0; filed != NULL && i < filed->len; i++)
+    {
+      HmCompareRow *row = g_ptr_array_index (filed, i);
+
+      if (row->connections[which] == NULL)
+        return row;
+    }
+  return NULL;
+}
+
+/* In the order of the first comparison; what only later ones have stands behind. */
+static void
+list_connections (GPtrArray *rows, HmPairs *pairs)
+{
+  const HmCompare *compare = hm_pairs_get_compare (pairs);
+  g_autoptr (GHashTable) by_identity =
+      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
+  HmHandshakeDetails details = HM_HANDSHAKE_PROTOCOL | HM_HANDSHAKE_MODE |
+                               hm_handshake_find_details (hm_run_get_handshakes (compare->base));
+
+  for (guint i = 0; i < compare->others->len; i++)
+    {
+      const HmComparison *comparison = g_ptr_array_index (compare->others, i);
+
+      for (guint j = 0; j < comparison->handshakes->len; j++)
+        {
+          const HmHandshakePair *pair = &g_array_index (comparison->handshakes, HmHandshakePair, j);
+          g_autofree char *identity = make_connection_identity (pair);
+          HmCompareRow *row = find_connection (g_hash_table_lookup (by_identity, identity), i);
+
+          if (row == NULL)
+            {
+              row = file_row (rows, by_identity, identity, pairs);
+              row->handshake = pair->key;
+              row->details = details;
+            }
+          row->connections[i] = pair;
+        }
+    }
 }
 
 /* Where the members of a family begin. */
@@ -222,8 +400,10 @@ hm_compare_row_list (HmPairs *pairs)
   list_families (rows, pairs);
   results = list_results (pairs);
   g_ptr_array_sort_with_data (rows, compare_family_rows, results);
+  list_kinds (rows, pairs);
   for (guint i = 0; i < results->len; i++)
     g_ptr_array_add (rows, results->pdata[i]);
+  list_connections (rows, pairs);
   return rows;
 }
 
@@ -232,8 +412,14 @@ hm_compare_row_is_same (HmCompareRow *self, HmCompareRow *other)
 {
   g_return_val_if_fail (HM_IS_COMPARE_ROW (self) && HM_IS_COMPARE_ROW (other), FALSE);
 
-  if (self->is_family != other->is_family || count_others (self) != count_others (other))
+  if (self->is_family != other->is_family || count_others (self) != count_others (other) ||
+      (self->handshake != NULL) != (other->handshake != NULL))
     return FALSE;
+  if (self->handshake != NULL && self->is_family)
+    return is_same_kind (self->handshake, other->handshake) &&
+           g_strcmp0 (any_kind (self)->base_engine, any_kind (other)->base_engine) == 0;
+  if (self->handshake != NULL)
+    return is_same_connection (self->handshake, other->handshake);
   if (self->is_family)
     {
       const HmFamily *one = any_family (self), *two = any_family (other);
@@ -253,7 +439,11 @@ hm_compare_row_renew (HmCompareRow *self, HmCompareRow *newer)
     {
       self->cells[i] = newer->cells[i];
       self->families[i] = newer->families[i];
+      self->connections[i] = newer->connections[i];
+      self->kinds[i] = newer->kinds[i];
     }
+  self->handshake = newer->handshake;
+  self->details = newer->details;
   hm_pairs_ref (newer->pairs);
   hm_pairs_unref (self->pairs);
   self->pairs = newer->pairs;
@@ -284,6 +474,41 @@ hm_compare_row_get_family (HmCompareRow *self, guint which)
   return which < count_others (self) ? self->families[which] : NULL;
 }
 
+const HmHandshakePair *
+hm_compare_row_get_connection (HmCompareRow *self, guint which)
+{
+  g_return_val_if_fail (HM_IS_COMPARE_ROW (self), NULL);
+
+  return which < count_others (self) ? self->connections[which] : NULL;
+}
+
+const HmHandshakeFamily *
+hm_compare_row_get_kind (HmCompareRow *self, guint which)
+{
+  g_return_val_if_fail (HM_IS_COMPARE_ROW (self), NULL);
+
+  return which < count_others (self) ? self->kinds[which] : NULL;
+}
+
+const HmHandshake *
+hm_compare_row_get_handshake (HmCompareRow *self)
+{
+  g_return_val_if_fail (HM_IS_COMPARE_ROW (self), NULL);
+
+  return self->handshake;
+}
+
+double
+hm_compare_row_get_base_rate (HmCompareRow *self)
+{
+  g_return_val_if_fail (HM_IS_COMPARE_ROW (self), NAN);
+
+  for (guint i = 0; i < count_others (self); i++)
+    if (self->connections[i] != NULL)
+      return self->connections[i]->base_rate;
+  return NAN;
+}
+
 gboolean
 hm_compare_row_is_family (HmCompareRow *self)
 {
@@ -297,6 +522,8 @@ hm_compare_row_get_family_id (HmCompareRow *self)
 {
   g_return_val_if_fail (HM_IS_COMPARE_ROW (self), NULL);
 
+  if (self->handshake != NULL)
+    return "handshake";
   return self->is_family ? any_family (self)->family
                          : hm_algorithm_family (any_pair (self)->key->algorithm);
 }
@@ -306,7 +533,7 @@ hm_compare_row_get_key (HmCompareRow *self)
 {
   g_return_val_if_fail (HM_IS_COMPARE_ROW (self), NULL);
 
-  return self->is_family ? NULL : any_pair (self)->key;
+  return self->is_family || self->handshake != NULL ? NULL : any_pair (self)->key;
 }
 
 HmResult *
@@ -314,16 +541,20 @@ hm_compare_row_get_base (HmCompareRow *self)
 {
   g_return_val_if_fail (HM_IS_COMPARE_ROW (self), NULL);
 
-  return self->is_family ? NULL : any_pair (self)->base;
+  return self->is_family || self->handshake != NULL ? NULL : any_pair (self)->base;
 }
 
 double
 hm_compare_row_get_ratio (HmCompareRow *self, guint which)
 {
-  const HmPair *pair = hm_compare_row_get_pair (self, which);
-  const HmFamily *family = hm_compare_row_get_family (self, which);
+  One one;
+  Sum sum;
 
-  return pair != NULL ? pair->ratio : family != NULL ? family->ratio : NAN;
+  g_return_val_if_fail (HM_IS_COMPARE_ROW (self), NAN);
+
+  if (which >= count_others (self))
+    return NAN;
+  return get_one (self, which, &one) ? one.ratio : get_sum (self, which, &sum) ? sum.ratio : NAN;
 }
 
 gboolean
@@ -342,6 +573,9 @@ hm_compare_row_get_name (HmCompareRow *self)
 {
   g_return_val_if_fail (HM_IS_COMPARE_ROW (self), NULL);
 
+  if (self->handshake != NULL)
+    return self->is_family ? hm_handshake_kind_title (self->handshake)
+                           : hm_handshake_title (self->handshake, self->details);
   return g_strdup (self->is_family ? hm_family_title (any_family (self)->family)
                                    : hm_algorithm_title (any_pair (self)->key->algorithm));
 }
@@ -355,6 +589,8 @@ hm_compare_row_get_operation (HmCompareRow *self)
 
   g_return_val_if_fail (HM_IS_COMPARE_ROW (self), NULL);
 
+  if (self->handshake != NULL)
+    return g_strdup (hm_family_title ("handshake"));
   operation = self->is_family ? any_family (self)->operation : any_pair (self)->key->operation;
   threads = self->is_family ? any_family (self)->threads : any_pair (self)->key->threads;
   if (threads <= 1)
@@ -367,11 +603,18 @@ hm_compare_row_get_operation (HmCompareRow *self)
 static gint64
 get_family_size (HmCompareRow *self)
 {
-  gint64 size = any_family (self)->size;
+  gboolean any = FALSE;
+  gint64 size = -1;
+  Sum sum;
 
   for (guint i = 0; i < count_others (self); i++)
-    if (self->families[i] != NULL && self->families[i]->size != size)
-      return -1;
+    if (get_sum (self, i, &sum))
+      {
+        if (any && sum.size != size)
+          return -1;
+        size = sum.size;
+        any = TRUE;
+      }
   return size;
 }
 
@@ -383,8 +626,10 @@ hm_compare_row_get_size (HmCompareRow *self)
 
   g_return_val_if_fail (HM_IS_COMPARE_ROW (self), NULL);
 
-  size = self->is_family ? get_family_size (self) : any_pair (self)->key->size;
-  bits = self->is_family ? 0 : any_pair (self)->key->bits;
+  size = self->is_family           ? get_family_size (self)
+         : self->handshake != NULL ? self->handshake->bytes
+                                   : any_pair (self)->key->size;
+  bits = self->is_family || self->handshake != NULL ? 0 : any_pair (self)->key->bits;
   if (size >= 0)
     return hm_format_size_long (size);
   if (bits > 0)
@@ -419,48 +664,104 @@ format_range (double low, double high)
 char *
 hm_compare_row_get_interval_text (HmCompareRow *self, guint which)
 {
-  const HmPair *pair = hm_compare_row_get_pair (self, which);
-  const HmFamily *family = hm_compare_row_get_family (self, which);
+  One one;
+  Sum sum;
 
-  if (pair != NULL && isfinite (pair->low))
-    return format_range (pair->low, pair->high);
-  if (family != NULL && family->count > 1)
-    return format_range (family->min, family->max);
+  g_return_val_if_fail (HM_IS_COMPARE_ROW (self) && which < count_others (self), NULL);
+
+  if (get_one (self, which, &one) && isfinite (one.low))
+    return format_range (one.low, one.high);
+  if (get_sum (self, which, &sum) && sum.count > 1)
+    return format_range (sum.min, sum.max);
   return g_strdup ("");
+}
+
+gboolean
+hm_compare_row_get_verdict (HmCompareRow *self, guint which, HmCompareVerdict *verdict)
+{
+  One one;
+  Sum sum;
+
+  g_return_val_if_fail (HM_IS_COMPARE_ROW (self) && which < count_others (self), FALSE);
+  g_return_val_if_fail (verdict != NULL, FALSE);
+
+  *verdict = HM_COMPARE_UNKNOWN;
+  if (get_one (self, which, &one))
+    {
+      *verdict = one.verdict;
+      return isfinite (one.ratio);
+    }
+  if (get_sum (self, which, &sum))
+    *verdict = sum.verdict;
+  return *verdict != HM_COMPARE_UNKNOWN;
 }
 
 char *
 hm_compare_row_get_verdict_text (HmCompareRow *self, guint which)
 {
-  const HmPair *pair = hm_compare_row_get_pair (self, which);
-  const HmFamily *family = hm_compare_row_get_family (self, which);
+  One one;
+  Sum sum;
 
-  if (family != NULL)
+  g_return_val_if_fail (HM_IS_COMPARE_ROW (self) && which < count_others (self), NULL);
+
+  if (get_sum (self, which, &sum))
     {
-      if (family->verdict != HM_COMPARE_UNKNOWN)
-        return g_strdup (hm_compare_verdict_title (family->verdict));
+      if (sum.verdict != HM_COMPARE_UNKNOWN)
+        return g_strdup (hm_compare_verdict_title (sum.verdict));
       /* Translators: %u is the number of ratios that a mean is of. Short. */
-      return g_strdup_printf (ngettext ("one ratio", "mean of %u", family->count), family->count);
+      return g_strdup_printf (ngettext ("one ratio", "mean of %u", sum.count), sum.count);
     }
-  if (pair == NULL || pair->other == NULL)
+  if (!get_one (self, which, &one) || !one.has_other)
     return g_strdup (_ ("missing"));
-  if (isfinite (pair->ratio))
-    return g_strdup (hm_compare_verdict_title (pair->verdict));
-  return hm_pair_tell (pair, HM_PAIR_FORBIDS);
+  if (isfinite (one.ratio))
+    return g_strdup (hm_compare_verdict_title (one.verdict));
+  return self->cells[which] != NULL
+             ? hm_pair_tell (self->cells[which], HM_PAIR_FORBIDS)
+             : hm_handshake_pair_tell (self->connections[which], HM_PAIR_FORBIDS);
 }
 
 char *
 hm_compare_row_get_note (HmCompareRow *self, guint which)
 {
-  const HmPair *pair = hm_compare_row_get_pair (self, which);
+  g_return_val_if_fail (HM_IS_COMPARE_ROW (self) && which < count_others (self), NULL);
 
-  return pair != NULL ? hm_pair_tell (pair, HM_PAIR_BESIDE) : g_strdup ("");
+  if (self->connections[which] != NULL)
+    return hm_handshake_pair_tell (self->connections[which], HM_PAIR_BESIDE);
+  return self->cells[which] != NULL ? hm_pair_tell (self->cells[which], HM_PAIR_BESIDE)
+                                    : g_strdup ("");
 }
 
-static char *
-format_side (HmResult *result, HmUnits units)
+static const HmHandshake *
+find_base (HmCompareRow *self)
 {
-  return result != NULL ? hm_format_result (result, units) : g_strdup (_ ("missing"));
+  for (guint i = 0; i < count_others (self); i++)
+    if (self->connections[i] != NULL)
+      return self->connections[i]->base;
+  return NULL;
+}
+
+char *
+hm_compare_row_get_base_text (HmCompareRow *self, HmUnits units)
+{
+  HmResult *base = hm_compare_row_get_base (self);
+  const HmHandshake *handshake = find_base (self);
+
+  if (self->is_family)
+    return NULL;
+  return handshake != NULL ? hm_handshake_format_rate (handshake)
+         : base != NULL    ? hm_format_result (base, units)
+                           : NULL;
+}
+
+char *
+hm_compare_row_get_other_text (HmCompareRow *self, guint which, HmUnits units)
+{
+  const HmPair *pair = hm_compare_row_get_pair (self, which);
+  const HmHandshakePair *connection = hm_compare_row_get_connection (self, which);
+
+  if (connection != NULL && connection->other != NULL)
+    return hm_handshake_format_rate (connection->other);
+  return pair != NULL && pair->other != NULL ? hm_format_result (pair->other, units) : NULL;
 }
 
 static void
@@ -473,67 +774,76 @@ append (GString *text, const char *separator, char *words)
 
 /* "1.46 GB/s against 44.2 MB/s, ×33.1 ..." */
 static void
-tell_pair (GString *text, const char *separator, const HmPair *pair, HmUnits units)
+tell_one (GString *text,
+          const char *separator,
+          HmCompareRow *self,
+          guint which,
+          const One *one,
+          HmUnits units)
 {
-  g_autofree char *base = format_side (pair->base, units);
-  g_autofree char *other = format_side (pair->other, units);
+  g_autofree char *base = hm_compare_row_get_base_text (self, units);
+  g_autofree char *other = hm_compare_row_get_other_text (self, which, units);
 
-  /* Translators: a run's figure, and the baseline's. */
-  append (text, separator, g_strdup_printf (_ ("%1$s against %2$s"), other, base));
-  if (isfinite (pair->ratio))
+  append (text, separator,
+          /* Translators: a run's figure, and the baseline's. */
+          g_strdup_printf (_ ("%1$s against %2$s"), other != NULL ? other : _ ("missing"),
+                           base != NULL ? base : _ ("missing")));
+  if (isfinite (one->ratio))
     {
-      g_autofree char *ratio = hm_format_number (pair->ratio, 3);
+      g_autofree char *ratio = hm_format_number (one->ratio, 3);
 
       /* Translators: the ratio of two speeds: "2.26 times as fast". */
       append (text, separator, g_strdup_printf (_ ("%s times as fast"), ratio));
-      if (isfinite (pair->low))
+      if (isfinite (one->low))
         {
-          g_autofree char *range = format_range (pair->low, pair->high);
+          g_autofree char *range = format_range (one->low, one->high);
 
           /* Translators: %s is an interval: "2.2 to 2.3". */
           append (text, separator, g_strdup_printf (_ ("95 %% interval %s"), range));
         }
-      append (text, separator, g_strdup (hm_compare_verdict_title (pair->verdict)));
+      append (text, separator, g_strdup (hm_compare_verdict_title (one->verdict)));
     }
-  append (text, separator, hm_pair_describe (pair, TRUE));
+  append (text, separator,
+          self->cells[which] != NULL ? hm_pair_describe (self->cells[which], TRUE)
+                                     : hm_handshake_pair_describe (self->connections[which], TRUE));
 }
 
 static void
-tell_family (GString *text, const char *separator, const HmFamily *family)
+tell_sum (GString *text, const char *separator, const Sum *sum)
 {
-  g_autofree char *mean = hm_format_number (family->ratio, 3);
+  g_autofree char *mean = hm_format_number (sum->ratio, 3);
 
   append (text, separator,
           g_strdup_printf (
               /* Translators: the geometric mean of %2$u ratios of speeds. */
               ngettext ("%1$s times as fast, one ratio", "%1$s times as fast, mean of %2$u ratios",
-                        family->count),
-              mean, family->count));
-  if (family->count > 1)
-    append (text, separator, format_range (family->min, family->max));
-  if (family->size >= 0)
+                        sum->count),
+              mean, sum->count));
+  if (sum->count > 1)
+    append (text, separator, format_range (sum->min, sum->max));
+  if (sum->size >= 0)
     {
-      g_autofree char *size = hm_format_size_long (family->size);
+      g_autofree char *size = hm_format_size_long (sum->size);
 
       /* Translators: %s is a block size. */
       append (text, separator, g_strdup_printf (_ ("at %s"), size));
     }
   append (text, separator,
-          g_strdup (family->verdict != HM_COMPARE_UNKNOWN
-                        ? hm_compare_verdict_title (family->verdict)
+          g_strdup (sum->verdict != HM_COMPARE_UNKNOWN
+                        ? hm_compare_verdict_title (sum->verdict)
                         : _ ("the verdicts of these differ, or there are none")));
 }
 
 static void
 tell (GString *text, const char *separator, HmCompareRow *self, guint which, HmUnits units)
 {
-  const HmPair *pair = self->cells[which];
-  const HmFamily *family = self->families[which];
+  One one;
+  Sum sum;
 
-  if (pair != NULL)
-    tell_pair (text, separator, pair, units);
-  else if (family != NULL)
-    tell_family (text, separator, family);
+  if (get_one (self, which, &one))
+    tell_one (text, separator, self, which, &one, units);
+  else if (get_sum (self, which, &sum))
+    tell_sum (text, separator, &sum);
   else
     append (text, separator, g_strdup (_ ("missing")));
 }
@@ -593,6 +903,8 @@ hm_compare_row_finalize (GObject *object)
 
   g_free (self->cells);
   g_free (self->families);
+  g_free (self->connections);
+  g_free (self->kinds);
   hm_pairs_unref (self->pairs);
   G_OBJECT_CLASS (hm_compare_row_parent_class)->finalize (object);
 }

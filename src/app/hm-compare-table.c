@@ -152,7 +152,14 @@ compare_sizes (gconstpointer a, gconstpointer b, gpointer unused)
 {
   const HmResultKey *one = hm_compare_row_get_key ((HmCompareRow *) a);
   const HmResultKey *other = hm_compare_row_get_key ((HmCompareRow *) b);
+  const HmHandshake *handshake = hm_compare_row_get_handshake ((HmCompareRow *) a);
+  const HmHandshake *second = hm_compare_row_get_handshake ((HmCompareRow *) b);
 
+  /* Handshakes stay behind the results. */
+  if (handshake != NULL && second != NULL)
+    return (handshake->bytes > second->bytes) - (handshake->bytes < second->bytes);
+  if (handshake != NULL || second != NULL)
+    return (handshake != NULL) - (second != NULL);
   if (one == NULL || other == NULL)
     return 0;
   if (one->size != other->size)
@@ -166,6 +173,10 @@ compare_bases (gconstpointer a, gconstpointer b, gpointer unused)
   HmResult *one = hm_compare_row_get_base ((HmCompareRow *) a);
   HmResult *other = hm_compare_row_get_base ((HmCompareRow *) b);
 
+  if (hm_compare_row_get_handshake ((HmCompareRow *) a) != NULL &&
+      hm_compare_row_get_handshake ((HmCompareRow *) b) != NULL)
+    return compare_doubles (hm_compare_row_get_base_rate ((HmCompareRow *) a),
+                            hm_compare_row_get_base_rate ((HmCompareRow *) b));
   if (one == NULL || other == NULL)
     return (one != NULL) - (other != NULL);
   /* Bytes and operations do not compare: each kind stays together. */
@@ -371,7 +382,8 @@ is_to_be_seen (gpointer item, gpointer user_data)
   key = hm_compare_row_get_key (row);
   if (key != NULL)
     return hm_arrangement_shows (arrangement, key);
-  /* A family sums up sizes, so that it is no part of one of them. */
+  /* A family sums up sizes, so that it is no part of one of them; the bytes of a connection are no
+   * block size. */
   family = hm_arrangement_get_family (arrangement);
   return hm_arrangement_get_size (arrangement) == 0 &&
          (family == NULL || g_str_equal (hm_compare_row_get_family_id (row), family));
@@ -389,6 +401,13 @@ hm_compare_table_set_session (HmCompareTable *self, HmSession *session)
                            G_CONNECT_SWAPPED);
 }
 
+static gboolean
+is_of_kind (const HmHandshakePair *pair, const HmHandshakeFamily *kind)
+{
+  return g_strcmp0 (pair->key->protocol, kind->key->protocol) == 0 &&
+         g_strcmp0 (pair->key->mode, kind->key->mode) == 0;
+}
+
 /* The members of a family. */
 static void
 add_members (HmCompareTable *self, GHashTable *pairs, HmCompareRow *row)
@@ -399,6 +418,15 @@ add_members (HmCompareTable *self, GHashTable *pairs, HmCompareRow *row)
     {
       const HmComparison *comparison = g_ptr_array_index (compare->others, i);
       const HmFamily *family = hm_compare_row_get_family (row, i);
+      const HmHandshakeFamily *kind = hm_compare_row_get_kind (row, i);
+
+      for (guint j = 0; kind != NULL && j < comparison->handshakes->len; j++)
+        {
+          const HmHandshakePair *pair = &g_array_index (comparison->handshakes, HmHandshakePair, j);
+
+          if (is_of_kind (pair, kind))
+            g_hash_table_add (pairs, (gpointer) pair);
+        }
 
       for (guint j = 0; family != NULL && j < comparison->pairs->len; j++)
         {
@@ -430,14 +458,24 @@ collect_pairs (HmCompareTable *self)
       if (gtk_bitset_contains (selected, i) && hm_compare_row_is_family (row))
         add_members (self, pairs, row);
       for (guint j = 0; j < hm_pairs_get_compare (self->pairs)->others->len; j++)
-        if (hm_compare_row_get_pair (row, j) != NULL)
-          g_hash_table_add (pairs, (gpointer) hm_compare_row_get_pair (row, j));
+        {
+          if (hm_compare_row_get_pair (row, j) != NULL)
+            g_hash_table_add (pairs, (gpointer) hm_compare_row_get_pair (row, j));
+          if (hm_compare_row_get_connection (row, j) != NULL)
+            g_hash_table_add (pairs, (gpointer) hm_compare_row_get_connection (row, j));
+        }
     }
   return pairs;
 }
 
 static gboolean
 is_collected (const HmPair *pair, gpointer pairs)
+{
+  return g_hash_table_contains (pairs, pair);
+}
+
+static gboolean
+is_collected_handshake (const HmHandshakePair *pair, gpointer pairs)
 {
   return g_hash_table_contains (pairs, pair);
 }
@@ -450,7 +488,8 @@ select_compare (HmCompareTable *self)
   if (self->pairs == NULL)
     return NULL;
   pairs = collect_pairs (self);
-  return hm_compare_select (hm_pairs_get_compare (self->pairs), is_collected, pairs);
+  return hm_compare_select (hm_pairs_get_compare (self->pairs), is_collected,
+                            is_collected_handshake, pairs);
 }
 
 char *

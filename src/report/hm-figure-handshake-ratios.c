@@ -46,7 +46,7 @@ is_chosen (const HmComparison *comparison,
            gint64 size,
            const HmFigureOptions *options)
 {
-  if (!isfinite (pair->ratio) || !hm_figure_is_handshake_wanted (options, pair->key))
+  if (!isfinite (pair->ratio) || !hm_figure_wants_handshake (options, pair->key))
     return FALSE;
   if (size != -1)
     return pair->key->bytes == size;

@@ -69,7 +69,7 @@ same_engine (const HmHandshake *a, const HmHandshake *b)
 }
 
 gboolean
-hm_figure_is_handshake_wanted (const HmFigureOptions *options, const HmHandshake *handshake)
+hm_figure_wants_handshake (const HmFigureOptions *options, const HmHandshake *handshake)
 {
   const char *words[] = { handshake->protocol, handshake->cipher, handshake->key };
 
@@ -178,7 +178,7 @@ collect_rows (const HmShown *shown, guint n, const HmFigureOptions *options)
           guint at = rows->len;
           gboolean there = FALSE;
 
-          if (!hm_figure_is_handshake_wanted (options, one))
+          if (!hm_figure_wants_handshake (options, one))
             continue;
           for (guint k = 0; k < rows->len; k++)
             {
@@ -575,7 +575,7 @@ hm_figure_handshakes (const HmShown *shown, guint n, const HmFigureOptions *opti
 
           while (at < sizes->len && g_array_index (sizes, gint64, at) != one->bytes)
             at++;
-          if (at == sizes->len && hm_figure_is_handshake_wanted (options, one))
+          if (at == sizes->len && hm_figure_wants_handshake (options, one))
             g_array_append_val (sizes, one->bytes);
         }
     }

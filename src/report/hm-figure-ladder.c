@@ -83,7 +83,7 @@ collect_kinds (const HmShown *shown, guint n, const HmFigureOptions *options)
       for (guint j = 0; j < all->len; j++)
         {
           const HmHandshake *one = all->pdata[j];
-          gboolean there = !hm_figure_is_handshake_wanted (options, one);
+          gboolean there = !hm_figure_wants_handshake (options, one);
 
           for (guint k = 0; k < kinds->len && !there; k++)
             there = hm_figure_is_same_suite (kinds->pdata[k], one);

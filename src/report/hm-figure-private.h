@@ -97,7 +97,7 @@ char *hm_figure_tell_pair (const HmFigure *figure,
 
 /* hm-figure-handshakes.c: whether the options ask for a connection, by protocol, cipher or key; and
  * its row for programs: "tls1.3:TLS_AES_128_GCM_SHA256:rsa-2048:full". */
-gboolean hm_figure_is_handshake_wanted (const HmFigureOptions *options,
+gboolean hm_figure_wants_handshake (const HmFigureOptions *options,
                                         const HmHandshake *handshake);
 char *hm_figure_handshake_id (const HmHandshake *handshake);
 

@@ -12,6 +12,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "report/hm-format.h"
+#include "run/hm-connection.h"
 
 /* TRUE when two of them tell other things. */
 static gboolean

@@ -192,10 +192,11 @@ add_sentences (Survey *self, const HmCompare *compare, GPtrArray *sentences)
                      g_strdup_printf (_ ("%1$s makes connections more slowly than %2$s: %3$s."),
                                       other, base, slower));
   if (mixed != NULL)
-    g_ptr_array_add (sentences,
-                     /* Translators: a list of kinds of connections, each with its smallest and
-                      * largest ratio of speeds. */
-                     g_strdup_printf (_ ("With connections it depends on the suite: %s."), mixed));
+    g_ptr_array_add (
+        sentences,
+        /* Translators: a list of kinds of connections, each with its smallest and
+         * largest ratio of speeds. */
+        g_strdup_printf (_ ("With connections it depends on suite and key: %s."), mixed));
   if (same != NULL)
     g_ptr_array_add (
         sentences,

@@ -81,19 +81,19 @@ static const struct
   [HM_TELLING_BY_SUITE] = {
       /* Translators: the first item of a list: a kind of connections, measured with several cipher
        * suites; the mean, smallest and largest ratio of two speeds (above 1): "full connections
-       * with SSLv3 (10 KiB each way), about 2.5 times as fast (2.0 to 3.1 by suite)". */
-      N_ ("%1$s, about %2$s times as fast (%3$s to %4$s by suite)"),
+       * with SSLv3 (10 KiB each way), about 2.5 times as fast (2.0 to 3.1 by suite and key)". */
+      N_ ("%1$s, about %2$s times as fast (%3$s to %4$s by suite and key)"),
       /* Translators: an item of a list whose first says that it is about speeds: a kind of
        * connections, measured with several cipher suites; the mean, smallest and largest ratio
        * (above 1). */
-      N_ ("%1$s, about %2$s times (%3$s to %4$s by suite)"),
+      N_ ("%1$s, about %2$s times (%3$s to %4$s by suite and key)"),
       /* Translators: the first item of a list: a kind of connections, measured with several cipher
        * suites; the mean, smallest and largest ratio of two speeds (below 1). */
-      NC_ ("slower", "%1$s, about %2$s times as fast (%3$s to %4$s by suite)"),
+      NC_ ("slower", "%1$s, about %2$s times as fast (%3$s to %4$s by suite and key)"),
       /* Translators: an item of a list whose first says that it is about speeds: a kind of
        * connections, measured with several cipher suites; the mean, smallest and largest ratio
        * (below 1). */
-      NC_ ("slower", "%1$s, about %2$s times (%3$s to %4$s by suite)"),
+      NC_ ("slower", "%1$s, about %2$s times (%3$s to %4$s by suite and key)"),
   },
 };
 

@@ -14,6 +14,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "report/hm-handshake-words.h"
 #include "report/hm-report-words.h"
 
 #define MAX_RUNS 26 /* letters */
@@ -56,17 +57,55 @@ list_families (const HmCompare *compare)
   return families;
 }
 
-static char *
-format_cell (const HmFamily *family)
+static const HmHandshakeFamily *
+find_handshakes (const HmComparison *comparison, const HmHandshakeFamily *like)
 {
-  g_autofree char *number = NULL;
+  for (guint i = 0; i < comparison->handshake_families->len; i++)
+    {
+      const HmHandshakeFamily *family =
+          &g_array_index (comparison->handshake_families, HmHandshakeFamily, i);
 
-  if (family == NULL)
-    return g_strdup ("–");
-  number = hm_words_ratio (family->ratio);
+      if (g_strcmp0 (family->key->protocol, like->key->protocol) == 0 &&
+          g_strcmp0 (family->key->mode, like->key->mode) == 0 && family->bytes == like->bytes &&
+          g_strcmp0 (family->base_engine, like->base_engine) == 0)
+        return family;
+    }
+  return NULL;
+}
+
+/* Likewise. */
+static GPtrArray *
+list_handshakes (const HmCompare *compare)
+{
+  GPtrArray *families = g_ptr_array_new ();
+
+  for (guint i = 0; i < compare->others->len; i++)
+    {
+      const HmComparison *comparison = g_ptr_array_index (compare->others, i);
+
+      for (guint j = 0; j < comparison->handshake_families->len; j++)
+        {
+          const HmHandshakeFamily *family =
+              &g_array_index (comparison->handshake_families, HmHandshakeFamily, j);
+          gboolean known = FALSE;
+
+          for (guint k = 0; k < i && !known; k++)
+            known = find_handshakes (g_ptr_array_index (compare->others, k), family) != NULL;
+          if (!known && find_handshakes (comparison, family) == family)
+            g_ptr_array_add (families, (gpointer) family);
+        }
+    }
+  return families;
+}
+
+static char *
+format_cell (double ratio, HmCompareVerdict verdict)
+{
+  g_autofree char *number = hm_words_ratio (ratio);
+
   /* Of what does not differ as far as anybody can show, the ratio is not to be read as one. */
-  return family->verdict == HM_COMPARE_NO_DIFFERENCE ? g_strdup_printf ("(%s)", number)
-                                                     : g_steal_pointer (&number);
+  return verdict == HM_COMPARE_NO_DIFFERENCE ? g_strdup_printf ("(%s)", number)
+                                             : g_steal_pointer (&number);
 }
 
 static char *
@@ -88,7 +127,7 @@ name_family (const HmFamily *family)
 void
 hm_write_compare_overview (HmDocument *document, const HmCompare *compare)
 {
-  g_autoptr (GPtrArray) families = NULL;
+  g_autoptr (GPtrArray) families = NULL, handshakes = NULL;
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *title = NULL;
   gboolean any_same = FALSE;
@@ -99,6 +138,7 @@ hm_write_compare_overview (HmDocument *document, const HmCompare *compare)
   if (compare->others->len < 2 || compare->others->len > MAX_RUNS)
     return;
   families = list_families (compare);
+  handshakes = list_handshakes (compare);
   title = g_strdup_printf (
       /* Translators: the title of a comparison of several runs; %2$s is the baseline's name. */
       ngettext ("%1$u run against %2$s (baseline)", "%1$u runs against %2$s (baseline)",
@@ -113,7 +153,7 @@ hm_write_compare_overview (HmDocument *document, const HmCompare *compare)
                        g_strdup_printf ("%c: %s", 'A' + i, hm_run_get_name (comparison->run)));
     }
   hm_document_add_list (document, HM_BLOCK_LINES, NULL, names);
-  if (families->len == 0)
+  if (families->len + handshakes->len == 0)
     return;
   hm_document_add (document, HM_BLOCK_PARAGRAPH,
                    _ ("Times as fast as the baseline, the geometric mean of each family:"));
@@ -132,7 +172,24 @@ hm_write_compare_overview (HmDocument *document, const HmCompare *compare)
         {
           const HmFamily *family = find_family (g_ptr_array_index (compare->others, j), like);
 
-          cells[j + 1] = format_cell (family);
+          cells[j + 1] =
+              family != NULL ? format_cell (family->ratio, family->verdict) : g_strdup ("–");
+          any_same |= family != NULL && family->verdict == HM_COMPARE_NO_DIFFERENCE;
+        }
+    }
+  for (guint i = 0; i < handshakes->len; i++)
+    {
+      const HmHandshakeFamily *like = g_ptr_array_index (handshakes, i);
+      char **cells = hm_table_add (table);
+
+      cells[0] = hm_handshake_family_title (like);
+      for (guint j = 0; j < compare->others->len; j++)
+        {
+          const HmHandshakeFamily *family =
+              find_handshakes (g_ptr_array_index (compare->others, j), like);
+
+          cells[j + 1] =
+              family != NULL ? format_cell (family->ratio, family->verdict) : g_strdup ("–");
           any_same |= family != NULL && family->verdict == HM_COMPARE_NO_DIFFERENCE;
         }
     }

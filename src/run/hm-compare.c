@@ -383,7 +383,10 @@ hm_compare_new (HmRun *base, HmRun *const *others, guint n_others)
 }
 
 static HmComparison *
-select_pairs (const HmComparison *whole, HmPairFunc keep, gpointer user_data)
+select_pairs (const HmComparison *whole,
+              HmPairFunc keep,
+              HmHandshakePairFunc keep_handshake,
+              gpointer user_data)
 {
   HmComparison *self = g_new0 (HmComparison, 1);
 
@@ -399,12 +402,22 @@ select_pairs (const HmComparison *whole, HmPairFunc keep, gpointer user_data)
     }
   self->families = hm_compare_list_families (self->pairs);
   self->handshakes = g_array_new (FALSE, FALSE, sizeof (HmHandshakePair));
-  self->handshake_families = g_array_new (FALSE, FALSE, sizeof (HmHandshakeFamily));
+  for (guint i = 0; keep_handshake != NULL && i < whole->handshakes->len; i++)
+    {
+      const HmHandshakePair *pair = &g_array_index (whole->handshakes, HmHandshakePair, i);
+
+      if (keep_handshake (pair, user_data))
+        g_array_append_vals (self->handshakes, pair, 1);
+    }
+  self->handshake_families = hm_compare_list_handshake_families (self->handshakes);
   return self;
 }
 
 HmCompare *
-hm_compare_select (const HmCompare *whole, HmPairFunc keep, gpointer user_data)
+hm_compare_select (const HmCompare *whole,
+                   HmPairFunc keep,
+                   HmHandshakePairFunc keep_handshake,
+                   gpointer user_data)
 {
   HmCompare *self;
 
@@ -416,9 +429,9 @@ hm_compare_select (const HmCompare *whole, HmPairFunc keep, gpointer user_data)
   for (guint i = 0; i < whole->others->len; i++)
     {
       HmComparison *comparison =
-          select_pairs (g_ptr_array_index (whole->others, i), keep, user_data);
+          select_pairs (g_ptr_array_index (whole->others, i), keep, keep_handshake, user_data);
 
-      if (comparison->pairs->len > 0)
+      if (comparison->pairs->len + comparison->handshakes->len > 0)
         g_ptr_array_add (self->others, comparison);
       else
         free_comparison (comparison);

@@ -81,10 +81,15 @@ typedef struct
  * later are not followed. */
 HmCompare *hm_compare_new (HmRun *base, HmRun *const *others, guint n_others);
 
-/* The pairs for which @keep holds, with the verdicts that they have in the whole table, and no
- * handshakes; families are made of what is kept, and a run of which nothing is kept is left out. */
+/* The pairs for which @keep holds, and the handshakes for which @keep_handshake does (NULL: none),
+ * with the verdicts that they have in the whole table; families are made of what is kept, and a run
+ * of which nothing is kept is left out. */
 typedef gboolean (*HmPairFunc) (const HmPair *pair, gpointer user_data);
-HmCompare *hm_compare_select (const HmCompare *self, HmPairFunc keep, gpointer user_data);
+typedef gboolean (*HmHandshakePairFunc) (const HmHandshakePair *pair, gpointer user_data);
+HmCompare *hm_compare_select (const HmCompare *self,
+                              HmPairFunc keep,
+                              HmHandshakePairFunc keep_handshake,
+                              gpointer user_data);
 
 void hm_compare_free (HmCompare *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmCompare, hm_compare_free)

@@ -50,7 +50,8 @@ hm_handshake_is_same_kind (const HmHandshake *a, const HmHandshake *b)
 static gboolean
 is_same_mode (const HmHandshake *a, const HmHandshake *b)
 {
-  return hm_handshake_is_resumed (a) == hm_handshake_is_resumed (b) && g_strcmp0 (a->resumption, b->resumption) == 0;
+  return hm_handshake_is_resumed (a) == hm_handshake_is_resumed (b) &&
+         g_strcmp0 (a->resumption, b->resumption) == 0;
 }
 
 /* H and s, from the rows with the fewest and the most bytes. */
@@ -64,8 +65,8 @@ derive_line (HmRun *run, const HmHandshake *handshake, HmConnection *connection)
     {
       const HmHandshake *one = all->pdata[i];
 
-      if (!hm_handshake_has_time (one) || one->bytes < 0 || !hm_handshake_is_same_kind (one, handshake) ||
-          !is_same_mode (one, handshake))
+      if (!hm_handshake_has_time (one) || one->bytes < 0 ||
+          !hm_handshake_is_same_kind (one, handshake) || !is_same_mode (one, handshake))
         continue;
       if (least == NULL || one->bytes < least->bytes)
         least = one;
@@ -76,9 +77,11 @@ derive_line (HmRun *run, const HmHandshake *handshake, HmConnection *connection)
     return;
   connection->handshake_time = hm_handshake_get_time (least);
   /* Noise can turn the order round; then nothing is told. */
-  if (most->bytes <= HM_CONNECTION_FEW || hm_handshake_get_time (most) <= hm_handshake_get_time (least))
+  if (most->bytes <= HM_CONNECTION_FEW ||
+      hm_handshake_get_time (most) <= hm_handshake_get_time (least))
     return;
-  connection->byte_time = (hm_handshake_get_time (most) - hm_handshake_get_time (least)) / (most->bytes - least->bytes);
+  connection->byte_time =
+      (hm_handshake_get_time (most) - hm_handshake_get_time (least)) / (most->bytes - least->bytes);
   connection->speed = 4 / connection->byte_time;
   connection->break_even = connection->handshake_time / connection->byte_time;
 }
@@ -92,8 +95,8 @@ derive_gain (HmRun *run, const HmHandshake *handshake, HmConnection *connection)
     {
       const HmHandshake *one = all->pdata[i];
 
-      if (hm_handshake_has_time (one) && !hm_handshake_is_resumed (one) && one->bytes == handshake->bytes &&
-          hm_handshake_is_same_kind (one, handshake))
+      if (hm_handshake_has_time (one) && !hm_handshake_is_resumed (one) &&
+          one->bytes == handshake->bytes && hm_handshake_is_same_kind (one, handshake))
         connection->gain = hm_handshake_get_time (one) / connection->time;
     }
 }
@@ -314,7 +317,8 @@ hm_connection_times (HmRun *old, const HmHandshake *handshake)
                        g_strcmp0 (one->key, old_key) == 0;
 
       if (hm_handshake_has_time (one) && one->bytes == handshake->bytes &&
-          hm_handshake_is_resumed (one) == hm_handshake_is_resumed (handshake) && (same || (usual && found == NULL)))
+          hm_handshake_is_resumed (one) == hm_handshake_is_resumed (handshake) &&
+          (same || (usual && found == NULL)))
         found = one;
     }
   return found != NULL ? hm_handshake_get_time (found) / hm_handshake_get_time (handshake) : NAN;

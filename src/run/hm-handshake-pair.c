@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "run/hm-compare-private.h"
+#include "run/hm-connection.h"
 #include "run/hm-noise.h"
 #include "run/hm-word.h"
 
@@ -39,14 +40,6 @@ static const char *
 not_null (const char *text)
 {
   return text != NULL ? text : "";
-}
-
-gboolean
-hm_handshake_is_resumed (const HmHandshake *handshake)
-{
-  g_return_val_if_fail (handshake != NULL, FALSE);
-
-  return g_strcmp0 (handshake->mode, "resumed") == 0;
 }
 
 /* Protocol, cipher and key: a line of the table. */

@@ -53,7 +53,4 @@ char *hm_handshake_pair_describe (const HmHandshakePair *pair, gboolean translat
 /* Of what must be told, only @flags; translated. */
 char *hm_handshake_pair_tell (const HmHandshakePair *pair, HmPairFlags flags);
 
-/* Whether a handshake resumes a session. */
-gboolean hm_handshake_is_resumed (const HmHandshake *handshake);
-
 G_END_DECLS

@@ -528,6 +528,86 @@ test_eight (gpointer fixture, gconstpointer data)
   g_assert_true (gtk_widget_child_focus (GTK_WIDGET (table), GTK_DIR_TAB_FORWARD));
 }
 
+static guint
+count_handshakes (gboolean families)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < count_rows (); i++)
+    n += hm_compare_row_get_handshake (get_row (i)) != NULL &&
+         hm_compare_row_is_family (get_row (i)) == families;
+  return n;
+}
+
+/* The table of 1997 against connections of today: they stand behind the results. */
+static void
+test_handshakes (gpointer fixture, gconstpointer data)
+{
+  HmStoreItem *reference = fixture_find_item ("Pentium Pro 200");
+  HmCompareTable *table = hm_throughput_page_get_compare_table (get_page ());
+  g_autoptr (HmRun) run = hm_run_new (HM_ORIGIN_MEASURED);
+  HmHandshake *handshake = hm_handshake_new ();
+  g_autofree char *name = NULL, *told = NULL, *csv = NULL, *size = NULL, *base = NULL;
+  g_auto (GStrv) lines = NULL;
+  guint at = 0, all;
+
+  handshake->protocol = g_strdup ("ssl3");
+  handshake->cipher = g_strdup ("RC4-MD5");
+  handshake->key = g_strdup ("rsa-512");
+  handshake->mode = g_strdup ("full");
+  handshake->engine = g_strdup ("built-in");
+  handshake->bytes = 10240;
+  handshake->connections = 1000;
+  handshake->seconds = 0.2025;
+  handshake->status = HM_STATUS_OK;
+  g_ptr_array_add (hm_run_get_handshakes (run), handshake);
+  hm_run_set_name (run, "Connections");
+  hm_run_set_status (run, HM_RUN_COMPLETE);
+
+  for (guint i = 0; i < G_N_ELEMENTS (items); i++)
+    hm_ticked_runs_remove (get_ticked (), hm_store_item_get_id (items[i]));
+  fixture_tick (reference);
+  hm_ticked_runs_add_run (get_ticked (), run, FALSE);
+  activate ("win.baseline", hm_store_item_get_id (reference));
+  activate ("win.view", "table");
+  settle ();
+
+  g_assert_cmpuint (count_families (), ==, 1);
+  g_assert_cmpuint (count_handshakes (TRUE), ==, 1);
+  g_assert_cmpuint (count_handshakes (FALSE), ==, 54);
+  assert_cell (get_row (0), 0, "×100", "one ratio");
+  name = hm_compare_row_get_name (get_row (0));
+  size = hm_compare_row_get_size (get_row (0));
+  g_assert_cmpstr (name, ==, "SSLv3, full connections");
+  g_assert_cmpstr (size, ==, "10 KiB");
+  while (!isfinite (hm_compare_row_get_ratio (get_row (at), 0)) ||
+         hm_compare_row_is_family (get_row (at)))
+    at++;
+  assert_cell (get_row (at), 0, "×100", "cannot tell");
+  base = hm_compare_row_get_base_text (get_row (at), HM_UNITS_DECIMAL);
+  g_assert_cmpstr (base, ==, "49.4/s");
+  told = hm_compare_row_tell (get_row (at), 0, HM_UNITS_DECIMAL);
+  g_assert_cmpstr (told, ==,
+                   "Connections\nSSLv3 RC4-MD5 · RSA 512, full · Handshakes · 10 KiB\n"
+                   "4940/s against 49.4/s\n100 times as fast\ncannot tell\n"
+                   "noise unknown; engine: ssleay against built-in; clock: user against not "
+                   "recorded");
+
+  /* Sorting, leaving out and copying take them as they take results. */
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (get_page ()), "throughput.sort", "i", 3));
+  g_assert_true (isfinite (hm_compare_row_get_ratio (get_row (1), 0)));
+  all = count_rows ();
+  g_assert_cmpuint (all, >, 55);
+  activate ("win.hide-missing", NULL);
+  g_assert_cmpuint (count_rows (), ==, 2);
+  csv = hm_compare_table_get_csv (table);
+  lines = g_strsplit (csv, "\r\n", -1);
+  g_assert_cmpuint (g_strv_length (lines), ==, 3);
+  g_assert_nonnull (strstr (lines[1], ",handshake,10240,"));
+  hm_ticked_runs_remove (get_ticked (), hm_run_get_id (run));
+  hm_ticked_runs_remove (get_ticked (), hm_store_item_get_id (reference));
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -536,11 +616,17 @@ main (int argc, char *argv[])
     const char *path;
     void (*func) (gpointer fixture, gconstpointer data);
   } tests[] = {
-    { "/comparing/baseline", test_baseline },   { "/comparing/ratio-scale", test_ratio_scale },
-    { "/comparing/filter", test_filter },       { "/comparing/order", test_order },
-    { "/comparing/table", test_table },         { "/comparing/missing", test_missing },
-    { "/comparing/copy", test_copy },           { "/comparing/differs", test_differs },
-    { "/comparing/measuring", test_measuring }, { "/comparing/eight", test_eight },
+    { "/comparing/baseline", test_baseline },
+    { "/comparing/ratio-scale", test_ratio_scale },
+    { "/comparing/filter", test_filter },
+    { "/comparing/order", test_order },
+    { "/comparing/table", test_table },
+    { "/comparing/missing", test_missing },
+    { "/comparing/copy", test_copy },
+    { "/comparing/differs", test_differs },
+    { "/comparing/measuring", test_measuring },
+    { "/comparing/eight", test_eight },
+    { "/comparing/handshakes", test_handshakes },
   };
   int status;
 

@@ -235,10 +235,12 @@ test_verdicts (void)
   g_assert_cmpstr (
       text, ==,
       "Other makes connections faster than Base: full connections with TLS 1.3 (10 KiB each way), "
-      "about 2.8 times as fast (2.0 to 4.0 by suite); resumed connections with TLS 1.3 A · RSA "
+      "about 2.8 times as fast (2.0 to 4.0 by suite and key); resumed connections with TLS 1.3 A · "
+      "RSA "
       "2048 (10 KiB each way), 10 times. Other makes connections more slowly than Base: full "
       "connections with SSLv3 A · RSA 2048 (10 KiB each way), 0.50 times as fast. With connections "
-      "it depends on the suite: full connections with SSLv3 (10 KiB each way), 0.50 to 2.0 times "
+      "it depends on suite and key: full connections with SSLv3 (10 KiB each way), 0.50 to 2.0 "
+      "times "
       "as fast. For connections, no difference is shown: full connections with TLS 1.2 (10 KiB "
       "each way).");
 }
@@ -339,6 +341,27 @@ test_written (void)
   g_assert_cmpfloat (json_object_get_double_member (family, "ratio"), ==, 2);
 }
 
+/* Several runs at one glance. */
+static void
+test_overview (void)
+{
+  g_autoptr (HmRun) base = fixture_run ("Base"), one = fixture_run ("One"),
+                    two = fixture_run ("Two");
+  HmRun *others[] = { one, two };
+  g_autoptr (HmCompare) all = NULL;
+  g_autofree char *text = NULL;
+
+  add (base, "tls1.3", "A", FALSE, 10240, 1, 0.005);
+  add (base, "tls1.3", "A", TRUE, 10240, 1, 0.005);
+  add (one, "tls1.3", "A", FALSE, 10240, 0.5, 0.005);
+  add (one, "tls1.3", "A", TRUE, 10240, 1, 0.005);
+  add (two, "tls1.3", "A", FALSE, 10240, 4, 0.005);
+  all = hm_compare_new (base, others, 2);
+  text = hm_write_compare_text (all, HM_UNITS_DECIMAL, 200);
+  assert_contains (text, "  TLS 1.3, full connections (10 KiB)        2.0  0.25\n");
+  assert_contains (text, "  TLS 1.3, resumed connections (10 KiB)  (1.00)     –\n");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -353,5 +376,6 @@ main (int argc, char **argv)
   g_test_add_func ("/report-connections/bare", test_bare);
   g_test_add_func ("/report-connections/disturbed", test_disturbed);
   g_test_add_func ("/report-connections/written", test_written);
+  g_test_add_func ("/report-connections/overview", test_overview);
   return g_test_run ();
 }

@@ -436,7 +436,13 @@ keep_none (const HmPair *pair, gpointer user_data)
   return FALSE;
 }
 
-/* A choice of results has no handshakes; engines of handshakes are a condition. */
+static gboolean
+is_full (const HmHandshakePair *pair, gpointer user_data)
+{
+  return strcmp (pair->key->mode, "full") == 0;
+}
+
+/* A choice has what was chosen; engines of handshakes are a condition. */
 static void
 test_select (void)
 {
@@ -447,8 +453,12 @@ test_select (void)
 
   add (base, "A", NULL, 1, 0.001, 0.01);
   whole = compare_two (base, old);
-  part = hm_compare_select (whole, keep_none, NULL);
+  part = hm_compare_select (whole, keep_none, NULL, NULL);
   g_assert_cmpuint (part->others->len, ==, 0);
+  hm_compare_free (part);
+  part = hm_compare_select (whole, keep_none, is_full, NULL);
+  g_assert_cmpuint (first (part)->pairs->len, ==, 0);
+  g_assert_cmpuint (first (part)->handshakes->len, ==, 7);
   differences = first (whole)->differences;
   for (guint i = 0; i < differences->len; i++)
     {

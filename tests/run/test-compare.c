@@ -643,7 +643,7 @@ test_select (void)
   g_autoptr (HmRun) empty = hm_run_new (HM_ORIGIN_IMPORTED);
   HmRun *others[] = { empty, core2 };
   g_autoptr (HmCompare) whole = hm_compare_new (athlon, others, G_N_ELEMENTS (others));
-  g_autoptr (HmCompare) part = hm_compare_select (whole, is_sign, NULL);
+  g_autoptr (HmCompare) part = hm_compare_select (whole, is_sign, NULL, NULL);
   const HmComparison *comparison = g_ptr_array_index (part->others, 0);
   const HmFamily *family;
 
