@@ -18,6 +18,9 @@
 #define BAR_GAP 1.5    /* between the bars of a row */
 #define INK_SHARE 0.88 /* of the height of a line: digits leave the rest free */
 
+/* The least width in a window: that of a telephone, less the margins of a card. */
+#define NARROW 260
+
 typedef struct
 {
   const HmCanvas *canvas;
@@ -140,9 +143,7 @@ get_label_width (const HmCanvas *canvas, double width)
 static double
 get_row_height (const HmCanvas *canvas, double width)
 {
-  double name = canvas->style->values || canvas->figure->parts != NULL
-                    ? tallest_name (canvas, get_label_width (canvas, width))
-                    : hm_text_line_height (canvas->context, HM_TEXT_BODY);
+  double name = tallest_name (canvas, get_label_width (canvas, width));
 
   return MAX (name, canvas->figure->series->len * get_thickness (canvas)) + ROW_GAP;
 }
@@ -357,6 +358,9 @@ hm_rows_min_width (const HmCanvas *canvas)
   double names = widest_text (canvas, canvas->figure->categories, HM_TEXT_BODY);
   double values = get_value_width (canvas, FALSE) + get_value_width (canvas, TRUE);
 
+  /* In a narrow window long names stand on several lines. */
+  if (!canvas->style->values)
+    return MIN (names / MAX_LABEL_SHARE, NARROW);
   return MAX (names / MAX_LABEL_SHARE, names + LABEL_GAP + values / 0.6 + 24);
 }
 
