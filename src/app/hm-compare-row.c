@@ -242,17 +242,11 @@ list_results (HmPairs *pairs)
 /* ---- Handshakes ---- */
 
 static gboolean
-is_same_kind (const HmHandshake *a, const HmHandshake *b)
-{
-  return g_strcmp0 (a->protocol, b->protocol) == 0 && g_strcmp0 (a->mode, b->mode) == 0;
-}
-
-static gboolean
 is_same_connection (const HmHandshake *a, const HmHandshake *b)
 {
-  return is_same_kind (a, b) && a->bytes == b->bytes && g_strcmp0 (a->cipher, b->cipher) == 0 &&
-         g_strcmp0 (a->key, b->key) == 0 && g_strcmp0 (a->group, b->group) == 0 &&
-         g_strcmp0 (a->resumption, b->resumption) == 0 &&
+  return hm_handshake_is_of_family (a, b) && a->bytes == b->bytes &&
+         g_strcmp0 (a->cipher, b->cipher) == 0 && g_strcmp0 (a->key, b->key) == 0 &&
+         g_strcmp0 (a->group, b->group) == 0 && g_strcmp0 (a->resumption, b->resumption) == 0 &&
          g_strcmp0 (a->verification, b->verification) == 0 && g_strcmp0 (a->engine, b->engine) == 0;
 }
 
@@ -285,7 +279,8 @@ list_kinds (GPtrArray *rows, HmPairs *pairs)
             {
               HmCompareRow *there = g_ptr_array_index (rows, k);
 
-              if (there->kinds[i] == NULL && is_same_kind (there->handshake, kind->key) &&
+              if (there->kinds[i] == NULL &&
+                  hm_handshake_is_of_family (there->handshake, kind->key) &&
                   g_strcmp0 (any_kind (there)->base_engine, kind->base_engine) == 0)
                 row = there;
             }
@@ -314,7 +309,7 @@ make_connection_identity (const HmHandshakePair *pair)
   identity = g_string_new (NULL);
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     g_string_append_printf (identity, "%s\n", words[i] != NULL ? words[i] : "");
-  g_string_append_printf (identity, "%" G_GINT64_FORMAT, key->bytes);
+  g_string_append_printf (identity, "%" G_GINT64_FORMAT " %u", key->bytes, key->threads);
   return g_string_free (identity, FALSE);
 }
 
@@ -416,7 +411,7 @@ hm_compare_row_is_same (HmCompareRow *self, HmCompareRow *other)
       (self->handshake != NULL) != (other->handshake != NULL))
     return FALSE;
   if (self->handshake != NULL && self->is_family)
-    return is_same_kind (self->handshake, other->handshake) &&
+    return hm_handshake_is_of_family (self->handshake, other->handshake) &&
            g_strcmp0 (any_kind (self)->base_engine, any_kind (other)->base_engine) == 0;
   if (self->handshake != NULL)
     return is_same_connection (self->handshake, other->handshake);

@@ -404,8 +404,7 @@ hm_compare_table_set_session (HmCompareTable *self, HmSession *session)
 static gboolean
 is_of_kind (const HmHandshakePair *pair, const HmHandshakeFamily *kind)
 {
-  return g_strcmp0 (pair->key->protocol, kind->key->protocol) == 0 &&
-         g_strcmp0 (pair->key->mode, kind->key->mode) == 0;
+  return hm_handshake_is_of_family (pair->key, kind->key);
 }
 
 /* The members of a family. */

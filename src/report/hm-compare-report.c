@@ -285,12 +285,6 @@ format_connections (const HmHandshake *handshake)
 }
 
 static gboolean
-is_same_kind (const HmHandshake *a, const HmHandshake *b)
-{
-  return g_strcmp0 (a->protocol, b->protocol) == 0 && g_strcmp0 (a->mode, b->mode) == 0;
-}
-
-static gboolean
 is_same_suite (const HmHandshake *a, const HmHandshake *b)
 {
   return g_strcmp0 (a->cipher, b->cipher) == 0 && g_strcmp0 (a->key, b->key) == 0;
@@ -308,7 +302,7 @@ find_details (const GArray *pairs, guint from)
     {
       const HmHandshakePair *pair = &g_array_index (pairs, HmHandshakePair, i);
 
-      if (!is_same_kind (pair->key, first))
+      if (!hm_handshake_is_of_family (pair->key, first))
         break;
       if (pair->base != NULL)
         g_ptr_array_add (base, (gpointer) pair->base);
@@ -356,7 +350,7 @@ add_handshakes (HmCompareReport *self, GHashTable *numbers, const HmComparison *
     {
       const HmHandshakePair *pair = &g_array_index (comparison->handshakes, HmHandshakePair, i);
       HmReportRow row = { .ratio = pair->ratio };
-      gboolean is_new = last == NULL || !is_same_kind (last, pair->key);
+      gboolean is_new = last == NULL || !hm_handshake_is_of_family (last, pair->key);
 
       if (is_new)
         details = find_details (comparison->handshakes, i);

@@ -31,12 +31,13 @@ row_clear (gpointer row)
 static gboolean
 is_same_row (const HmHandshake *a, const HmHandshake *b)
 {
-  return a == b || (a->bytes == b->bytes && g_strcmp0 (a->protocol, b->protocol) == 0 &&
-                    g_strcmp0 (a->cipher, b->cipher) == 0 && g_strcmp0 (a->key, b->key) == 0 &&
-                    g_strcmp0 (a->mode, b->mode) == 0 && g_strcmp0 (a->group, b->group) == 0 &&
-                    g_strcmp0 (a->resumption, b->resumption) == 0 &&
-                    g_strcmp0 (a->verification, b->verification) == 0 &&
-                    g_strcmp0 (a->engine, b->engine) == 0);
+  return a == b ||
+         (a->bytes == b->bytes && a->threads == b->threads &&
+          g_strcmp0 (a->protocol, b->protocol) == 0 && g_strcmp0 (a->cipher, b->cipher) == 0 &&
+          g_strcmp0 (a->key, b->key) == 0 && g_strcmp0 (a->mode, b->mode) == 0 &&
+          g_strcmp0 (a->group, b->group) == 0 && g_strcmp0 (a->resumption, b->resumption) == 0 &&
+          g_strcmp0 (a->verification, b->verification) == 0 &&
+          g_strcmp0 (a->engine, b->engine) == 0);
 }
 
 /* With @size -1 at the bytes by which the pair's family is summed up. */

@@ -44,7 +44,7 @@ equal_subject (gconstpointer a, gconstpointer b)
          one->threads == other->threads && g_str_equal (one->algorithm, other->algorithm);
 }
 
-/* Protocol, cipher, key, mode and bytes: what handshakes are compared by. */
+/* Protocol, cipher, key, mode, bytes and threads: what handshakes are compared by. */
 static char *
 name_handshake (const HmHandshake *handshake)
 {
@@ -53,7 +53,7 @@ name_handshake (const HmHandshake *handshake)
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     g_string_append_printf (name, "%s\n", words[i] != NULL ? words[i] : "");
-  g_string_append_printf (name, "%" G_GINT64_FORMAT, handshake->bytes);
+  g_string_append_printf (name, "%" G_GINT64_FORMAT " %u", handshake->bytes, handshake->threads);
   return g_string_free (name, FALSE);
 }
 

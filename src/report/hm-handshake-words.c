@@ -163,17 +163,23 @@ char *
 hm_handshake_kind_title (const HmHandshake *handshake)
 {
   const char *protocol;
+  g_autofree char *kind = NULL, *threads = NULL;
 
   g_return_val_if_fail (handshake != NULL, NULL);
 
   protocol = hm_format_protocol (handshake->protocol);
-  return hm_handshake_is_resumed (handshake)
+  kind = hm_handshake_is_resumed (handshake)
              /* Translators: heads rows of a table or begins a line: %s is a protocol; connections
               * that resume a session. */
              ? g_strdup_printf (_ ("%s, resumed connections"), protocol)
              /* Translators: heads rows of a table or begins a line: %s is a protocol; connections
               * with a full handshake. */
              : g_strdup_printf (_ ("%s, full connections"), protocol);
+  if (handshake->threads <= 1)
+    return g_steal_pointer (&kind);
+  threads = hm_format_threads (handshake->threads);
+  /* Translators: an algorithm or a kind of connections, and "4 threads". */
+  return g_strdup_printf (_ ("%1$s, %2$s"), kind, threads);
 }
 
 char *
@@ -205,6 +211,13 @@ hm_handshake_phrase (const HmHandshake *handshake, gint64 bytes, gboolean whole)
   g_return_val_if_fail (handshake != NULL, NULL);
 
   what = whole ? hm_format_suite (handshake) : g_strdup (hm_format_protocol (handshake->protocol));
+  if (handshake->threads > 1 && !whole)
+    {
+      g_autofree char *alone = what, *threads = hm_format_threads (handshake->threads);
+
+      /* Translators: an algorithm or a kind of connections, and "4 threads". */
+      what = g_strdup_printf (_ ("%1$s, %2$s"), alone, threads);
+    }
   if (bytes < 0)
     return hm_handshake_is_resumed (handshake)
                /* Translators: within a sentence: %s is a protocol, maybe with cipher and key. */

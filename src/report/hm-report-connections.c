@@ -51,7 +51,7 @@ is_same_kind (const HmHandshake *a, const HmHandshake *b)
 {
   return g_strcmp0 (a->protocol, b->protocol) == 0 && g_strcmp0 (a->cipher, b->cipher) == 0 &&
          g_strcmp0 (a->group, b->group) == 0 && g_strcmp0 (a->verification, b->verification) == 0 &&
-         g_strcmp0 (a->engine, b->engine) == 0 && a->bytes == b->bytes;
+         g_strcmp0 (a->engine, b->engine) == 0 && a->bytes == b->bytes && a->threads == b->threads;
 }
 
 /* The first resumed row of the same kind that has a time. */
@@ -86,12 +86,15 @@ compare_worth (HmRun *run, const HmHandshake *a, const HmHandshake *b)
     order = (find_resumed (run, a) != NULL) - (find_resumed (run, b) != NULL);
   if (order == 0)
     order = (a->bytes < b->bytes) - (a->bytes > b->bytes);
+  if (order == 0)
+    order = (a->threads > b->threads) - (a->threads < b->threads);
   return order;
 }
 
-/* The full handshake that speaks for the run; NULL when there is none with a time. */
+/* The full handshake that speaks for the run, of one thread or of several; NULL when there is none
+ * with a time. */
 static const HmHandshake *
-choose_main (HmRun *run)
+choose_main (HmRun *run, gboolean several)
 {
   const GPtrArray *all = hm_run_get_handshakes (run);
   const HmHandshake *best = NULL;
@@ -101,7 +104,7 @@ choose_main (HmRun *run)
     {
       const HmHandshake *one = all->pdata[i];
 
-      if (hm_handshake_is_resumed (one) || one->bytes < 0 ||
+      if (hm_handshake_is_resumed (one) || one->bytes < 0 || (one->threads > 1) != several ||
           !hm_connection_derive (run, one, &connection))
         continue;
       if (best == NULL || compare_worth (run, one, best) > 0)
@@ -227,6 +230,33 @@ add_server (GPtrArray *sentences, const HmConnection *connection, const HmConnec
           rate, other));
 }
 
+/* What several threads make together, each of them both sides. */
+static void
+add_threads (GPtrArray *sentences, HmRun *run)
+{
+  const HmHandshake *full = choose_main (run, TRUE);
+  g_autofree char *suite = NULL, *size = NULL, *rate = NULL;
+  HmHandshake alone;
+
+  if (full == NULL)
+    return;
+  alone = *full;
+  alone.threads = 1; /* the sentence has them */
+  suite = hm_format_suite (&alone);
+  size = hm_format_size_long (full->bytes);
+  rate = hm_format_number (full->connections / full->seconds, 3);
+  g_ptr_array_add (
+      sentences,
+      g_strdup_printf (
+          /* Translators: a number of threads, a kind of connections ("SSLv3 RC4-MD5 · RSA 512"),
+           * how many bytes are sent ("10 KiB"), and how many connections a second they make. */
+          ngettext ("%1$u thread makes %4$s full connections a second with %2$s and %3$s each way.",
+                    "%1$u threads together make %4$s full connections a second with %2$s and %3$s "
+                    "each way.",
+                    full->threads),
+          full->threads, suite, size, rate));
+}
+
 /* Of the handshake alone, by the run's own rates of keys: the same suite with each key that it
  * has. */
 static void
@@ -258,8 +288,8 @@ add_keys (GPtrArray *sentences, HmRun *run, const HmHandshake *full)
   g_ptr_array_add (sentences,
                    /* Translators: a list of keys, each with a share: "RSA 512, 77 %; RSA 1024, 89
                     * %". */
-                   g_strdup_printf (_ ("Of the time of a full handshake, the operations with the "
-                                       "public and the private key take: %s."),
+                   g_strdup_printf (_ ("Of the time of a full handshake, the operations with "
+                                       "public and private keys take: %s."),
                                     list));
 }
 
@@ -377,15 +407,19 @@ hm_report_add_connections (GPtrArray *sentences,
 
   g_return_if_fail (sentences != NULL && HM_IS_RUN (run));
 
-  full = choose_main (run);
+  full = choose_main (run, FALSE);
   if (full == NULL)
-    return;
+    {
+      add_threads (sentences, run);
+      return;
+    }
   hm_connection_derive (run, full, &connection);
   again = find_resumed (run, full);
   if (again != NULL && hm_connection_derive (run, again, &other))
     resumed = &other;
   add_rate (sentences, run, full, &connection, resumed);
   add_server (sentences, &connection, resumed);
+  add_threads (sentences, run);
   add_keys (sentences, run, full);
   add_parts (sentences, &connection, resumed);
   add_break_even (sentences, &connection, resumed);

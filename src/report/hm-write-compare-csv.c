@@ -94,7 +94,7 @@ add_handshake (GString *csv, const char *base, const char *other, const HmHandsh
   add_text (csv, "handshake");
   add_count (csv, pair->key->bytes, pair->key->bytes >= 0);
   add_text (csv, NULL);
-  add_text (csv, NULL);
+  add_count (csv, pair->key->threads, TRUE);
   add_text (csv, "connections/s");
   add_text (csv, pair->base != NULL ? pair->base->engine : NULL);
   add_text (csv, pair->other != NULL ? pair->other->engine : NULL);

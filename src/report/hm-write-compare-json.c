@@ -112,6 +112,7 @@ add_handshake (JsonBuilder *builder, const HmHandshakePair *pair)
   add_text (builder, "key", pair->key->key);
   add_count (builder, "bytes", pair->key->bytes, pair->key->bytes >= 0);
   add_text (builder, "mode", pair->key->mode);
+  add_count (builder, "threads", pair->key->threads, TRUE);
   add_text (builder, "group", either (base->group, other->group));
   add_text (builder, "resumption", either (base->resumption, other->resumption));
   add_text (builder, "verification", either (base->verification, other->verification));
@@ -133,6 +134,7 @@ add_handshake_family (JsonBuilder *builder, const HmHandshakeFamily *family)
   json_builder_begin_object (builder);
   add_text (builder, "protocol", family->key->protocol);
   add_text (builder, "mode", family->key->mode);
+  add_count (builder, "threads", family->key->threads, TRUE);
   add_count (builder, "bytes", family->bytes, family->bytes >= 0);
   add_text (builder, "base_engine", family->base_engine);
   add_text (builder, "other_engine", family->other_engine);

@@ -65,8 +65,7 @@ find_handshakes (const HmComparison *comparison, const HmHandshakeFamily *like)
       const HmHandshakeFamily *family =
           &g_array_index (comparison->handshake_families, HmHandshakeFamily, i);
 
-      if (g_strcmp0 (family->key->protocol, like->key->protocol) == 0 &&
-          g_strcmp0 (family->key->mode, like->key->mode) == 0 && family->bytes == like->bytes &&
+      if (hm_handshake_is_of_family (family->key, like->key) && family->bytes == like->bytes &&
           g_strcmp0 (family->base_engine, like->base_engine) == 0)
         return family;
     }

@@ -148,10 +148,19 @@ result_threads (HmResult *result)
   return g_intern_string (number);
 }
 
+static const char *
+handshake_threads (const HmHandshake *handshake)
+{
+  char number[12];
+
+  g_snprintf (number, sizeof number, "%u", handshake->threads);
+  return g_intern_string (number);
+}
+
 static char *
 tell_threads (HmRun *run)
 {
-  return join_words (run, result_threads, NULL);
+  return join_words (run, result_threads, handshake_threads);
 }
 
 /* In the order in which a reader wants them. */

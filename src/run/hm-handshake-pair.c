@@ -57,8 +57,9 @@ make_identity (const HmHandshake *handshake, Agreement agreement)
   g_autofree char *suite = make_suite (handshake);
 
   return g_strdup_printf (
-      "%" G_GINT64_FORMAT "\n%s\n%s\n%s\n%s\n%s\n%s", handshake->bytes, suite,
-      not_null (handshake->mode), not_null (agreement & AGREE_ENGINE ? handshake->engine : NULL),
+      "%" G_GINT64_FORMAT " %u\n%s\n%s\n%s\n%s\n%s\n%s", handshake->bytes, handshake->threads,
+      suite, not_null (handshake->mode),
+      not_null (agreement & AGREE_ENGINE ? handshake->engine : NULL),
       not_null (agreement & AGREE_VERIFICATION ? handshake->verification : NULL),
       not_null (agreement & AGREE_GROUP ? handshake->group : NULL),
       not_null (agreement & AGREE_RESUMPTION ? handshake->resumption : NULL));
@@ -232,6 +233,9 @@ compare_sorted (gconstpointer a, gconstpointer b)
   if (order == 0)
     order = (first > second) - (first < second);
   if (order == 0)
+    order = (x->pair.key->threads > y->pair.key->threads) -
+            (x->pair.key->threads < y->pair.key->threads);
+  if (order == 0)
     order = (x->suite > y->suite) - (x->suite < y->suite);
   if (order == 0)
     order = (x->own > y->own) - (x->own < y->own);
@@ -291,11 +295,19 @@ hm_compare_list_handshakes (HmRun *base, HmRun *other, HmPairFlags measuring)
 
 /* ---- Families ---- */
 
+gboolean
+hm_handshake_is_of_family (const HmHandshake *a, const HmHandshake *b)
+{
+  g_return_val_if_fail (a != NULL && b != NULL, FALSE);
+
+  return g_strcmp0 (a->protocol, b->protocol) == 0 && g_strcmp0 (a->mode, b->mode) == 0 &&
+         a->threads == b->threads;
+}
+
 static gboolean
 is_same_family (const HmHandshakeFamily *family, const HmHandshakePair *pair)
 {
-  return g_strcmp0 (family->key->protocol, pair->key->protocol) == 0 &&
-         g_strcmp0 (family->key->mode, pair->key->mode) == 0;
+  return hm_handshake_is_of_family (family->key, pair->key);
 }
 
 static gboolean
@@ -398,8 +410,9 @@ hm_compare_list_handshake_families (const GArray *pairs)
 
       if (!isfinite (pair->ratio))
         continue;
-      name = g_strjoin ("\n", not_null (pair->key->protocol), not_null (pair->key->mode),
-                        not_null (pair->base->engine), not_null (pair->other->engine), NULL);
+      name = g_strdup_printf ("%s\n%s\n%u\n%s\n%s", not_null (pair->key->protocol),
+                              not_null (pair->key->mode), pair->key->threads,
+                              not_null (pair->base->engine), not_null (pair->other->engine));
       group = g_hash_table_lookup (groups, name);
       if (group == NULL)
         {
@@ -417,8 +430,8 @@ hm_compare_list_handshake_families (const GArray *pairs)
       HmHandshakeFamily family = { .key = first->key,
                                    .base_engine = first->base->engine,
                                    .other_engine = first->other->engine };
-      char *name =
-          g_strjoin ("\n", not_null (first->key->protocol), not_null (first->key->mode), NULL);
+      char *name = g_strdup_printf ("%s\n%s\n%u", not_null (first->key->protocol),
+                                    not_null (first->key->mode), first->key->threads);
       guint before = GPOINTER_TO_UINT (g_hash_table_lookup (seen, name));
 
       sum_up (&family, group);

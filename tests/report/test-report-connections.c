@@ -93,9 +93,8 @@ test_1997 (void)
         assert_contains (text, "With SSLv3 RC4-MD5 · RSA 512 and 10 KiB each way, a core that does "
                                "both sides makes 49.4 full connections a second, and 127 when "
                                "sessions are resumed, which saves 61 % of the time. ");
-        assert_contains (text,
-                         "Of the time of a full handshake, the operations with the public and "
-                         "the private key take: RSA 512, 77 %; RSA 1024, 89 %. ");
+        assert_contains (text, "Of the time of a full handshake, the operations with public and "
+                               "private keys take: RSA 512, 77 %; RSA 1024, 89 %. ");
         assert_contains (text,
                          "above all the public key, takes 61 %, the data 31 % and the rest of "
                          "the protocol 8 %. ");
@@ -141,7 +140,7 @@ test_modern (void)
   /* 20.25 s against 1 s, whichever way the last digit is rounded. */
   assert_contains (text, "The Pentium Pro 200 of 1997 made 49.4 full connections a second with "
                          "SSLv3 RC4-MD5 · RSA 512 and as many bytes: this is 20.");
-  assert_lacks (text, "operations with the public");
+  assert_lacks (text, "operations with public");
 }
 
 /* What is not there is not spoken of, and one connection is one. */
@@ -158,6 +157,26 @@ test_little (void)
   assert_lacks (text, "resumed ");
   assert_lacks (text, "each way on");
   assert_contains (text, "No figure has an interval");
+}
+
+/* Threads make connections together, and are named in tables and sentences. */
+static void
+test_threads (void)
+{
+  g_autoptr (HmRun) base = fixture_run ("Base"), other = fixture_run ("Other");
+  g_autofree char *text = NULL, *both = NULL;
+
+  add (base, "tls1.3", "A", FALSE, 10240, 1, 0.005);
+  add (base, "tls1.3", "A", FALSE, 10240, 0.25, 0.005)->threads = 4;
+  add (other, "tls1.3", "A", FALSE, 10240, 0.5, 0.005)->threads = 4;
+  text = report (base, NULL);
+  assert_contains (text, "a core that does both sides makes 1000 full connections a second. 4 "
+                         "threads together make 4000 full connections a second with TLS 1.3 A · "
+                         "RSA 2048 and 10 KiB each way.");
+  both = compare (base, other);
+  assert_contains (text, "  TLS 1.3 A · RSA 2048 · 4 threads  10 KiB  4000        –\n");
+  assert_contains (both, "Other makes connections more slowly than Base: full connections with TLS "
+                         "1.3 A · RSA 2048 · 4 threads (10 KiB each way), 0.50 times as fast.");
 }
 
 /* Noise that turned the order round is no saving. */
@@ -313,8 +332,9 @@ test_written (void)
 
   csv = hm_write_compare_csv (both);
   assert_contains (csv, ",note,protocol,cipher,key,mode,group,resumption,verification\r\n");
-  assert_contains (csv, "\r\nBase,Other,,handshake,10240,,,connections/s,openssl,openssl,1000,2000,"
-                        "2,");
+  assert_contains (csv,
+                   "\r\nBase,Other,,handshake,10240,,1,connections/s,openssl,openssl,1000,2000,"
+                   "2,");
   assert_contains (csv, ",faster,,tls1.3,A,rsa-2048,full,x25519,,server\r\n");
   assert_contains (csv, ",unknown,missing in the other run,tls1.3,A,rsa-2048,resumed,,,\r\n");
 
@@ -369,6 +389,7 @@ main (int argc, char **argv)
   g_test_add_func ("/report-connections/1997", test_1997);
   g_test_add_func ("/report-connections/modern", test_modern);
   g_test_add_func ("/report-connections/little", test_little);
+  g_test_add_func ("/report-connections/threads", test_threads);
   g_test_add_func ("/report-connections/no-saving", test_no_saving);
   g_test_add_func ("/report-connections/failed", test_failed);
   g_test_add_func ("/report-connections/table", test_table);

@@ -397,6 +397,24 @@ test_families (void)
   g_assert_false (family->has_namesake);
 }
 
+/* What one thread makes is not held against what two make. */
+static void
+test_threads (void)
+{
+  g_autoptr (HmRun) base = make_run (), other = make_run ();
+  g_autoptr (HmCompare) compare = NULL;
+
+  add (base, "A", NULL, 1, 0.001, 0.01);
+  add (base, "A", NULL, 1, 0.0005, 0.01)->threads = 2;
+  add (other, "A", NULL, 1, 0.0001, 0.01)->threads = 2;
+  compare = compare_two (base, other);
+  g_assert_cmpuint (hm_comparison_count_ratios (first (compare)), ==, 1);
+  g_assert_cmpint (get (compare, 0)->flags, ==, HM_PAIR_MISSING_OTHER);
+  g_assert_cmpuint (get (compare, 1)->key->threads, ==, 2);
+  g_assert_cmpfloat_with_epsilon (get (compare, 1)->ratio, 5, 1e-9);
+  g_assert_cmpuint (first (compare)->handshake_families->len, ==, 1);
+}
+
 /* Runs of a million rows of one name must not take for ever. */
 static void
 test_many_alike (void)
@@ -486,6 +504,7 @@ main (int argc, char **argv)
   g_test_add_func ("/compare-handshakes/one-table", test_one_table);
   g_test_add_func ("/compare-handshakes/measuring", test_measuring);
   g_test_add_func ("/compare-handshakes/families", test_families);
+  g_test_add_func ("/compare-handshakes/threads", test_threads);
   g_test_add_func ("/compare-handshakes/many-alike", test_many_alike);
   g_test_add_func ("/compare-handshakes/pairs", test_pairs);
   g_test_add_func ("/compare-handshakes/select", test_select);
