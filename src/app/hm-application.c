@@ -135,9 +135,9 @@ static const struct
   { "win.copy-chart", { "<Control><Alt>c" } },
   { "win.copy-report", { "<Control><Alt>r" } },
   { "win.print", { "<Control>p" } },
-  { "win.view::sizes", { "<Control>1" } },
-  { "win.view::overview", { "<Control>2" } },
-  { "win.view::table", { "<Control>3" } },
+  { "win.nth-view(0)", { "<Control>1" } },
+  { "win.nth-view(1)", { "<Control>2" } },
+  { "win.nth-view(2)", { "<Control>3" } },
   { "win.scale::linear", { "<Control>4" } },
   { "win.scale::log", { "<Control>5" } },
 };

@@ -13,8 +13,7 @@
 
 #include "hm-compat.h"
 
-#define LEAST_WIDTH 260  /* of bars that lie */
-#define VALUES_WIDTH 600 /* from which on their values stand beside them */
+#define VALUES_WIDTH 600 /* from which on values stand beside bars in parts */
 
 struct _HmChartView
 {
@@ -147,12 +146,8 @@ hm_chart_view_measure (GtkWidget *widget,
   hm_chart_measure (gtk_widget_get_pango_context (widget), self->figure, &style,
                     orientation == GTK_ORIENTATION_VERTICAL && for_size > 0 ? for_size : 300,
                     &min_width, &height);
-  /* Long names are wrapped rather than that they make a window wide. */
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
-    {
-      *natural = (int) min_width;
-      *minimum = self->figure->horizontal ? MIN (*natural, LEAST_WIDTH) : *natural;
-    }
+    *minimum = *natural = (int) min_width;
   else
     *minimum = *natural = (int) height;
 }

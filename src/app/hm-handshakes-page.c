@@ -30,6 +30,7 @@ struct _HmHandshakesPage
   HmBaselineButton *baseline;
   GtkWidget *tools;
   GtkWidget *scales;
+  GtkWidget *ratio_scale;
   GtkMenuButton *sort_button;
   GtkWidget *copy_button;
   GtkWidget *headline_box;
@@ -55,16 +56,15 @@ get_settings (HmHandshakesPage *self)
   return hm_session_get_settings (hm_page_get_session (HM_PAGE (self)));
 }
 
-/* What is chosen for algorithms says nothing of connections; a ratio is none of their scales. */
+/* What is chosen for algorithms says nothing of connections. */
 static HmFigureOptions
 get_options (HmHandshakesPage *self)
 {
-  HmFigureOptions all = hm_session_get_options (hm_page_get_session (HM_PAGE (self)));
+  HmFigureOptions options = hm_session_get_options (hm_page_get_session (HM_PAGE (self)));
 
-  return (HmFigureOptions){
-    .units = all.units,
-    .scale = all.scale == HM_SCALE_LOG ? HM_SCALE_LOG : HM_SCALE_LINEAR,
-  };
+  options.algorithms = NULL;
+  options.order = HM_ORDER_USUAL;
+  return options;
 }
 
 /* ---- The headline ---- */
@@ -250,13 +250,16 @@ hm_handshakes_page_show (HmPage *page, const HmShown *shown, guint n)
   gtk_widget_set_visible (GTK_WIDGET (self->legend), n > 1);
   gtk_widget_set_visible (self->tools, n > 1 || table);
   gtk_widget_set_visible (self->scales, g_str_equal (view, "bars"));
+  gtk_widget_set_visible (self->ratio_scale, n > 1);
   gtk_widget_set_visible (GTK_WIDGET (self->sort_button), table);
   gtk_widget_set_visible (self->copy_button, table);
   update_headline (self, shown, n);
   for (guint i = 0; i < G_N_ELEMENTS (views); i++)
     if (g_str_equal (views[i].view, view))
       found = views[i].update (self, shown, n);
-  gtk_stack_set_visible_child_name (self->views, found ? view : "nothing");
+  gtk_stack_set_visible_child_name (self->views, found                        ? view
+                                                 : g_str_equal (view, "bars") ? "strangers"
+                                                                              : "nothing");
   return TRUE;
 }
 
@@ -365,6 +368,7 @@ hm_handshakes_page_class_init (HmHandshakesPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmHandshakesPage, baseline);
   gtk_widget_class_bind_template_child (widget_class, HmHandshakesPage, tools);
   gtk_widget_class_bind_template_child (widget_class, HmHandshakesPage, scales);
+  gtk_widget_class_bind_template_child (widget_class, HmHandshakesPage, ratio_scale);
   gtk_widget_class_bind_template_child (widget_class, HmHandshakesPage, sort_button);
   gtk_widget_class_bind_template_child (widget_class, HmHandshakesPage, copy_button);
   gtk_widget_class_bind_template_child (widget_class, HmHandshakesPage, headline_box);

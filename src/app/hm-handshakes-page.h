@@ -16,7 +16,8 @@ G_DECLARE_FINAL_TYPE (HmHandshakesPage, hm_handshakes_page, HM, HANDSHAKES_PAGE,
 
 void hm_handshakes_page_set_session (HmHandshakesPage *self, HmSession *session);
 
-/* "bars", "ladder", "table", or "nothing". */
+/* "bars", "ladder", "table"; "nothing" for a ladder and "strangers" for ratios of which there are
+ * none. */
 const char *hm_handshakes_page_get_view (HmHandshakesPage *self);
 const char *hm_handshakes_page_get_headline (HmHandshakesPage *self);
 HmChartView *hm_handshakes_page_get_bars (HmHandshakesPage *self);

@@ -8,6 +8,7 @@
 
 #include "hm-custom-dialog.h"
 #include "hm-detail-window.h"
+#include "hm-handshake-dialog.h"
 #include "hm-window.h"
 
 /* What Start measures depends on the page that it is pressed on. */
@@ -55,11 +56,13 @@ pause_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 custom_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  HmSession *session = hm_window_get_session (user_data);
-  HmCustomDialog *dialog = hm_custom_dialog_new (hm_session_get_settings (session));
+  GSettings *settings = hm_session_get_settings (hm_window_get_session (user_data));
+  GtkWindow *dialog = get_measured (user_data) == HM_MEASURED_CONNECTIONS
+                          ? GTK_WINDOW (hm_handshake_dialog_new (settings))
+                          : GTK_WINDOW (hm_custom_dialog_new (settings));
 
-  gtk_window_set_transient_for (GTK_WINDOW (dialog), GTK_WINDOW (user_data));
-  gtk_window_present (GTK_WINDOW (dialog));
+  gtk_window_set_transient_for (dialog, GTK_WINDOW (user_data));
+  gtk_window_present (dialog);
 }
 
 /* The custom profile is chosen in its dialog; the others at once. */
@@ -106,6 +109,23 @@ static void
 toggle_sidebar_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   hm_window_set_sidebar_shown (user_data, !hm_window_get_sidebar_shown (user_data));
+}
+
+/* The views of the page that is shown are numbered. */
+static void
+nth_view_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  static const char *const views[] = { "sizes", "overview", "table" };
+  static const char *const handshakes[] = { "bars", "ladder", "table" };
+  GSettings *settings = hm_session_get_settings (hm_window_get_session (user_data));
+  int at = g_variant_get_int32 (parameter);
+
+  if (at < 0 || at >= (int) G_N_ELEMENTS (views))
+    return;
+  if (get_measured (user_data) == HM_MEASURED_CONNECTIONS)
+    g_settings_set_string (settings, "handshakes-view", handshakes[at]);
+  else
+    g_settings_set_string (settings, "view", views[at]);
 }
 
 static void
@@ -190,6 +210,7 @@ static const GActionEntry entries[] = {
   { .name = "paste", .activate = paste_cb },
   { .name = "search", .activate = search_cb },
   { .name = "toggle-sidebar", .activate = toggle_sidebar_cb },
+  { .name = "nth-view", .activate = nth_view_cb, .parameter_type = "i" },
   { .name = "show-page", .activate = show_page_cb, .parameter_type = "s" },
   { .name = "show-algorithm", .activate = show_algorithm_cb, .parameter_type = "(su)" },
   { .name = "untick-all", .activate = untick_all_cb },
@@ -218,8 +239,9 @@ hm_window_update_actions (HmWindow *self)
   set_enabled (self, "start", state == HM_SESSION_IDLE);
   set_enabled (self, "stop", state != HM_SESSION_IDLE && state != HM_SESSION_STOPPING);
   set_enabled (self, "toggle-run", state != HM_SESSION_STOPPING);
-  set_enabled (self, "pause", (state == HM_SESSION_RUNNING || state == HM_SESSION_PAUSED) &&
-                                  hm_session_can_pause (session));
+  set_enabled (self, "pause",
+               (state == HM_SESSION_RUNNING || state == HM_SESSION_PAUSED) &&
+                   hm_session_can_pause (session));
 }
 
 void

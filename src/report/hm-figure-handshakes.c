@@ -560,7 +560,12 @@ add_ratios (GPtrArray *figures,
           bytes >= 0 ? hm_figure_handshake_ratios (compare, others, bytes, options) : NULL;
 
       if (figure != NULL && figure->n_categories > 0)
-        g_ptr_array_add (figures, figure);
+        {
+          /* As all figures here, it goes by its bytes. */
+          g_free (figure->id);
+          figure->id = g_strdup_printf ("%" G_GINT64_FORMAT, bytes);
+          g_ptr_array_add (figures, figure);
+        }
       else
         hm_figure_free (figure);
     }

@@ -13,6 +13,7 @@
 #include "fake-handshakes.h"
 #include "fake-measure.h"
 #include "fixture.h"
+#include "hm-handshake-dialog.h"
 
 #define HEIGHT 820
 
@@ -214,6 +215,12 @@ shoot_connections (const char *appearance, int width)
   shoot_handshakes (appearance, width, "own");
   fixture_tick (fixture_find_item ("Pentium Pro 200"));
   shoot_handshakes (appearance, width, "two");
+  set ("page", "handshakes");
+  set ("scale", "log");
+  shoot (GTK_WIDGET (window), appearance, width, "two-handshakes-log");
+  set ("scale", "ratio");
+  shoot (GTK_WIDGET (window), appearance, width, "two-handshakes-ratio");
+  set ("scale", "linear");
   set ("page", "throughput");
   tick ((const char *const[]){ NULL });
   delete_first ();
@@ -244,6 +251,24 @@ shoot_connections (const char *appearance, int width)
   "whirlpool        3180.02k     6612.10k    10931.54k\n"                                          \
   "camellia-128 cbc  inf  nan  -12.00k  51210.33k  52000.10k\n"                                    \
   "rsa 9999 bits 0.0s 0.0s  0.0 0.0\n"
+
+static gboolean
+is_dialog_ready (gpointer unused)
+{
+  GtkWindow *dialog = fixture_find_toplevel (HM_TYPE_HANDSHAKE_DIALOG);
+
+  return dialog != NULL && hm_handshake_dialog_get_ready (HM_HANDSHAKE_DIALOG (dialog));
+}
+
+static void
+shoot_handshake_dialog (const char *appearance)
+{
+  set ("page", "handshakes");
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.custom", NULL);
+  FIXTURE_WAIT (is_dialog_ready, NULL);
+  shoot_dialog (appearance, "custom-handshakes");
+  set ("page", "throughput");
+}
 
 static gboolean
 is_sheet_read (gpointer unused)
@@ -516,6 +541,7 @@ main (int argc, char *argv[])
             resize (widths[w]);
             shoot_states (appearance, widths[w]);
           }
+      shoot_handshake_dialog (appearance);
       if (handshakes_only)
         continue;
       resize (1280);

@@ -12,6 +12,7 @@
 #include "fixture.h"
 #include "hm-card.h"
 #include "hm-export-job.h"
+#include "hm-handshake-dialog.h"
 #include "hm-handshake-row.h"
 
 /* Of the fake plan: four kinds, four numbers of bytes, full and resumed. */
@@ -346,6 +347,12 @@ test_table (void)
   fixture_close_window (window);
 }
 
+static gboolean
+has_ratios (gpointer page)
+{
+  return hm_chart_view_get_figure (hm_handshakes_page_get_bars (page))->axis == HM_AXIS_RATIO;
+}
+
 /* A run of today beside that of 1997: rows that both have stand together. */
 static void
 test_beside_1997 (void)
@@ -364,8 +371,69 @@ test_beside_1997 (void)
     both += isfinite (((HmSeries *) figure->series->pdata[0])->bars[i].value) &&
             isfinite (((HmSeries *) figure->series->pdata[1])->bars[i].value);
   g_assert_cmpuint (both, ==, 4);
+  /* How many times as fast, of these alone. */
+  g_settings_set_string (fixture_get_settings (), "scale", "ratio");
+  FIXTURE_WAIT (has_ratios, page);
+  figure = hm_chart_view_get_figure (hm_handshakes_page_get_bars (page));
+  g_assert_cmpuint (figure->n_categories, ==, 4);
+  g_settings_reset (fixture_get_settings (), "scale");
   g_assert_nonnull (strstr (hm_handshakes_page_get_headline (page), ": "));
   forget_runs ();
+  fixture_close_window (window);
+}
+
+static gboolean
+is_dialog_ready (gpointer unused)
+{
+  GtkWindow *dialog = fixture_find_toplevel (HM_TYPE_HANDSHAKE_DIALOG);
+
+  return dialog != NULL && hm_handshake_dialog_get_ready (HM_HANDSHAKE_DIALOG (dialog));
+}
+
+static gboolean
+is_named (GtkWidget *widget, gconstpointer name)
+{
+  return g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), name) == 0;
+}
+
+static gboolean
+has_no_dialog (gpointer unused)
+{
+  return fixture_find_toplevel (HM_TYPE_HANDSHAKE_DIALOG) == NULL;
+}
+
+/* The custom profile of this page chooses connections. */
+static void
+test_dialog (void)
+{
+  HmWindow *window = open_page ("bars");
+  GSettings *settings = fixture_get_settings ();
+  g_auto (GStrv) protocols = NULL, keys = NULL;
+  g_autoptr (GVariant) sizes = NULL;
+  GtkWidget *dialog, *button;
+
+  activate (window, "win.custom");
+  FIXTURE_WAIT (is_dialog_ready, NULL);
+  dialog = GTK_WIDGET (fixture_find_toplevel (HM_TYPE_HANDSHAKE_DIALOG));
+  button = fixture_find (dialog, GTK_TYPE_TOGGLE_BUTTON, is_named, "SSLv3");
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
+  button = fixture_find (dialog, GTK_TYPE_TOGGLE_BUTTON, is_named, "RSA 512");
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
+  button = fixture_find (dialog, GTK_TYPE_TOGGLE_BUTTON, is_named, "1 KiB");
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), FALSE);
+  hm_handshake_dialog_accept (HM_HANDSHAKE_DIALOG (dialog));
+  FIXTURE_WAIT (has_no_dialog, NULL);
+
+  protocols = g_settings_get_strv (settings, "handshake-protocols");
+  keys = g_settings_get_strv (settings, "handshake-keys");
+  sizes = g_settings_get_value (settings, "handshake-sizes");
+  g_assert_cmpstrv (protocols, ((const char *const[]){ "ssl3", NULL }));
+  g_assert_cmpstrv (keys, ((const char *const[]){ "rsa-512", NULL }));
+  g_assert_cmpuint (g_variant_n_children (sizes), ==, 3);
+  g_settings_reset (settings, "handshake-protocols");
+  g_settings_reset (settings, "handshake-keys");
+  g_settings_reset (settings, "handshake-sizes");
+  g_settings_reset (settings, "profile");
   fixture_close_window (window);
 }
 
@@ -420,6 +488,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/handshakes/views", test_views);
   g_test_add_func ("/handshakes/table", test_table);
   g_test_add_func ("/handshakes/beside-1997", test_beside_1997);
+  g_test_add_func ("/handshakes/dialog", test_dialog);
   g_test_add_func ("/handshakes/export", test_export);
   status = g_test_run ();
   fixture_end ();

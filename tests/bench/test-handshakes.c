@@ -5,6 +5,7 @@
 #include "config.h"
 
 #include "bench/hm-handshake-bench.h"
+#include "bench/hm-handshake-profile.h"
 #include "bench/hm-handshake-work.h"
 
 #include <malloc.h>
@@ -1027,6 +1028,38 @@ test_libssl (void)
 /* Until a test has some. */
 static FakeOp no_ops[] = { { 0 } };
 
+/* A profile measures what is here of its rows, full and resumed, in its time; a longer one has all
+ * rows of a shorter one. */
+static void
+test_profiles (void)
+{
+  guint last = 0;
+
+  for (HmProfile profile = HM_PROFILE_QUICK; profile <= HM_PROFILE_THOROUGH; profile++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (HmHandshakePlan) plan = hm_handshake_plan_new_for_profile (profile, &error);
+      guint full = 0, old = 0;
+
+      g_assert_no_error (error);
+      for (guint i = 0; i < plan->cells->len; i++)
+        {
+          const HmHandshakeCell *cell = &g_array_index (plan->cells, HmHandshakeCell, i);
+
+          full += cell->settings.mode == HM_TLS_FULL;
+          old += strcmp (cell->offer->protocol, "ssl3") == 0 &&
+                 strcmp (cell->offer->suite, "RC4-MD5") == 0 &&
+                 strcmp (cell->offer->key, "rsa-512") == 0;
+        }
+      g_assert_cmpuint (2 * full, ==, plan->cells->len);
+      g_assert_cmpuint (old, ==, 8);
+      g_assert_cmpuint (plan->cells->len, >=, last);
+      g_assert_cmpfloat_with_epsilon (plan->seconds * plan->cells->len,
+                                      hm_profile_seconds (profile), 1e-9);
+      last = plan->cells->len;
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -1052,5 +1085,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/handshakes/real-pause", test_real_pause);
   g_test_add_func ("/handshakes/memory", test_memory);
   g_test_add_func ("/handshakes/libssl", test_libssl);
+  g_test_add_func ("/handshakes/profiles", test_profiles);
   return g_test_run ();
 }

@@ -72,6 +72,12 @@ test_small (void)
   check (hm_format_size_long (0), "0 bytes");
   check (hm_format_size_long (8192), "8 KiB");
   check (hm_format_size_long (3145728), "3 MiB");
+  check (hm_format_bytes (26036), "26.0 kB");
+  check (hm_format_bytes (688.3), "688 B");
+  check (hm_format_bytes (999.6), "1.00 kB");
+  check (hm_format_bytes (5.57e5), "557 kB");
+  check (hm_format_bytes (2.5e12), "2500 GB");
+  check (hm_format_bytes (NAN), "–");
   check (hm_format_duration (12), "0:12");
   check (hm_format_duration (59.6), "1:00");
   check (hm_format_duration (3723), "1:02:03");
