@@ -405,8 +405,8 @@ draw_up (const HmShown *shown, guint n, const Subject *subject, const HmFigureOp
   mark_cores (figure, shown, n, subject, first, last);
   hm_figure_fill_missing (figure);
   figure->summary =
-      /* Translators: the first sentence of a chart that is read aloud; %s is the chart's title. */
       options->per_thread
+          /* Translators: the first sentence of a chart that is read aloud; %s is the chart's title. */
           ? g_strdup_printf (_ ("%s, speed of each thread by their number, more is better."),
                              figure->title)
           /* Translators: likewise. */
