@@ -30,7 +30,9 @@ void hm_handshake_bench_set_clock (HmHandshakeBench *self, HmClock *clock);
 HmRun *hm_handshake_bench_get_run (HmHandshakeBench *self);
 
 void hm_handshake_bench_start (HmHandshakeBench *self);
-void hm_handshake_bench_pause (HmHandshakeBench *self); /* within 100 ms */
+/* Within 100 ms; of several threads each ends its connection first, which takes longer where that
+ * carries many megabytes. */
+void hm_handshake_bench_pause (HmHandshakeBench *self);
 void hm_handshake_bench_resume (HmHandshakeBench *self);
 
 /* Returns at once; the end comes as "finished". What was never measured leaves the run. Letting go

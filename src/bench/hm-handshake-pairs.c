@@ -40,10 +40,18 @@ read_clock (gpointer clock)
   return ((HmClock *) clock)->now (clock);
 }
 
+/* One thread waits between two steps of a connection. Of several each ends its connection first: if
+ * one of them stood still, the others, who wait for it in the window, would keep their cores busy. */
 static gboolean
 pass_gate (gpointer gate)
 {
   return hm_gate_pass (gate, NULL);
+}
+
+static gboolean
+is_not_stopped (gpointer gate)
+{
+  return !hm_gate_is_stopped (gate);
 }
 
 static gboolean
@@ -119,7 +127,7 @@ hm_handshake_pairs_new (const HmHandshakeCell *cell,
         }
       member->pair->now = read_clock;
       member->pair->clock = clock;
-      member->pair->go_on = pass_gate;
+      member->pair->go_on = threads > 1 ? is_not_stopped : pass_gate;
       member->pair->go_on_data = gate;
     }
   return self;
@@ -163,6 +171,7 @@ hm_handshake_pairs_warm_up (HmHandshakePairs *self, double *connection, GError *
 
   for (guint i = 0; i < self->n; i++)
     {
+      hm_gate_pass (self->gate, NULL);
       if (!connect_once (&self->members[i], &report))
         return hand_over_error (self, error);
       *connection =

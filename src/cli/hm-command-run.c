@@ -11,9 +11,8 @@
 #include <unistd.h>
 
 #include "bench/hm-bench.h"
-#include "cli/hm-measuring.h"
-#include "bench/hm-machine.h"
 #include "bench/hm-thread-counts.h"
+#include "cli/hm-measuring.h"
 #include "report/hm-write.h"
 
 #define COLUMNS 100 /* of a table that goes to no terminal */
@@ -191,7 +190,6 @@ run (HmArguments *arguments)
     return hm_cli_fail (error);
 
   signal_number = measure (bench, arguments, &failed);
-  hm_cli_tell_verdict (measured);
   if (!tell_failures (measured))
     failed = TRUE;
 

@@ -140,5 +140,6 @@ hm_measure (const HmMeasuring *self, HmArguments *arguments, gboolean *failed)
       hm_cli_fail (error);
       *failed = TRUE;
     }
+  hm_cli_tell_verdict (self->run);
   return signal_number;
 }

@@ -31,9 +31,11 @@ typedef struct
   Phase phase;
   guint64 count;
 
-  GMutex mutex;
+  gint references;
+
+  GMutex mutex; /* only to sleep on: what the thread leaves is handed over by the atomic below */
   GCond done_cond;
-  gboolean done;
+  gint done;
   gboolean result;
   GError *error;
   gint64 duration; /* of a single run, microseconds */
@@ -57,19 +59,15 @@ operation_unref (HmOpensslOperation *operation)
 }
 
 static void
-call_free (gpointer data)
+call_release (Call *call)
 {
-  Call *call = data;
+  if (!g_atomic_int_dec_and_test (&call->references))
+    return;
   operation_unref (call->operation);
   g_mutex_clear (&call->mutex);
   g_cond_clear (&call->done_cond);
   g_clear_error (&call->error);
-}
-
-static void
-call_release (Call *call)
-{
-  g_atomic_rc_box_release_full (call, call_free);
+  g_free (call);
 }
 
 static gboolean
@@ -104,12 +102,11 @@ call_thread (gpointer data)
 {
   Call *call = data;
   GError *error = NULL;
-  gboolean result = call_now (call, &error);
 
-  g_mutex_lock (&call->mutex);
-  call->done = TRUE;
-  call->result = result;
+  call->result = call_now (call, &error);
   call->error = error;
+  g_mutex_lock (&call->mutex);
+  g_atomic_int_set (&call->done, 1);
   g_cond_signal (&call->done_cond);
   g_mutex_unlock (&call->mutex);
 
@@ -134,9 +131,9 @@ call_wait (Call *call, const gint *stop)
   gboolean done;
 
   g_mutex_lock (&call->mutex);
-  while (!call->done && (stop == NULL || !g_atomic_int_get (stop)))
+  while (!g_atomic_int_get (&call->done) && (stop == NULL || !g_atomic_int_get (stop)))
     g_cond_wait_until (&call->done_cond, &call->mutex, g_get_monotonic_time () + POLL_INTERVAL);
-  done = call->done;
+  done = g_atomic_int_get (&call->done);
   g_mutex_unlock (&call->mutex);
   return done;
 }
@@ -166,7 +163,8 @@ call_in_thread (HmOpensslOperation *operation,
       g_once_init_leave (&registered, 1);
     }
 
-  Call *call = g_atomic_rc_box_new0 (Call);
+  Call *call = g_new0 (Call, 1);
+  call->references = 2; /* this function's, and the thread's */
   call->operation = operation;
   call->phase = phase;
   call->count = count;
@@ -174,7 +172,7 @@ call_in_thread (HmOpensslOperation *operation,
   g_cond_init (&call->done_cond);
   g_atomic_int_inc (&operation->references);
   g_atomic_int_inc (&n_calls);
-  g_thread_unref (g_thread_new ("libcrypto", call_thread, g_atomic_rc_box_acquire (call)));
+  g_thread_unref (g_thread_new ("libcrypto", call_thread, call));
 
   if (!call_wait (call, stop))
     {

@@ -827,14 +827,14 @@ test_classic (void)
 static void
 test_threads (void)
 {
-  static const gint64 sizes[] = { 1, 20000 };
+  static const gint64 sizes[] = { 1, 10000 };
   HmHandshakeChoice choice = { .engines = WORDS ("built-in"),
                                .protocols = WORDS ("ssl3"),
                                .ciphers = WORDS ("RC4-SHA"),
                                .keys = WORDS ("rsa-512"),
                                .sizes = sizes,
                                .n_sizes = 2,
-                               .connections = 50,
+                               .connections = 20,
                                .threads = 3 };
   g_autoptr (GError) error = NULL;
   HmHandshakePlan *plan = hm_handshake_plan_new (&choice, &error);
@@ -853,7 +853,7 @@ test_threads (void)
 
       g_assert_cmpstr (handshake->message, ==, NULL);
       g_assert_cmpuint (handshake->threads, ==, 3);
-      g_assert_cmpuint (handshake->connections, ==, 150);
+      g_assert_cmpuint (handshake->connections, ==, 60);
       g_assert_cmpfloat (handshake->seconds, >, 0);
       g_assert_cmpfloat_with_epsilon (handshake->client_seconds + handshake->server_seconds,
                                       handshake->seconds, 1e-9);
@@ -873,7 +873,7 @@ test_threads (void)
 static void
 test_real_pause (void)
 {
-  static const gint64 sizes[] = { 1000000 };
+  static const gint64 sizes[] = { 100000 };
   HmHandshakeChoice choice = { .engines = WORDS ("built-in"),
                                .protocols = WORDS ("ssl3"),
                                .ciphers = WORDS ("RC4-SHA"),
