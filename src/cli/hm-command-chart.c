@@ -450,7 +450,7 @@ run (HmArguments *arguments)
 }
 
 static const HmOption options[] = {
-  { "kind", "KIND", N_ ("throughput, overview, signatures, handshakes, ladder, ratio, scaling, sustained or cores"),
+  { "kind", "KIND", N_ ("Which charts (throughput); a word that is none of them lists them all"),
     kind_words, TRUE, TRUE },
   { "format", "FORMAT", N_ ("png, svg, pdf, csv, json or markdown"), format_words, TRUE },
   { "output", "FILE", N_ ("Write to a file instead of standard output") },

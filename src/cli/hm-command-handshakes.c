@@ -196,7 +196,6 @@ run (HmArguments *arguments)
     return hm_cli_fail (error);
 
   signal_number = measure (bench, arguments, &failed);
-  hm_cli_tell_verdict (measured);
   if (!tell_failures (measured))
     failed = TRUE;
 

@@ -225,7 +225,6 @@ run (HmArguments *arguments)
 
   tell_lacks (plan);
   signal_number = measure (bench, arguments, &failed);
-  hm_cli_tell_verdict (measured);
   if (!tell_failures (measured))
     failed = TRUE;
 
