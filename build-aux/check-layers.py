@@ -12,7 +12,7 @@ import sys
 C_AND_POSIX = (
     r'assert|ctype|errno|fcntl|fenv|float|inttypes|langinfo|limits|locale|math|poll|pthread|sched|signal|'
     r'stdalign|stdarg|stdatomic|stdbool|stddef|stdint|stdio|stdlib|string|strings|time|unistd|'
-    r'sys/(auxv|file|ioctl|mman|resource|socket|stat|syscall|time|types|uio|utsname|wait)')
+    r'sys/(auxv|file|ioctl|mman|personality|resource|socket|stat|syscall|time|types|uio|utsname|wait)')
 CPU = r'cpuid|immintrin|x86intrin|wmmintrin|arm_neon|arm_acle|asm/hwcap'
 GLIB = r'glib|glib/[\w-]+|glib-object|glib-unix|gio/\w+|gmodule'
 

@@ -9,10 +9,10 @@
  * Samples of one visit are not independent, for they share the moment's mood. So the n samples
  * count as fewer: by the design effect (Kish, Survey Sampling, section 8.2), the variance of the
  * share below the quartile as the visits show it over that of independent samples. A mood that
- * lasts from one visit to the next adds the product of neighbours (Newey and West, Econometrica 55,
- * 1987, with one lag, whose weight of a half counts twice). A few visits tell it badly, which
- * Student's t in place of the normal quantile allows for, and what was seen on a busy machine steps
- * in where there are hardly any.
+ * lasts from one visit to the next adds twice the products of neighbours (Hansen and Hodrick,
+ * Journal of Political Economy 88, 1980, with one lag). A few visits tell it badly, which Student's
+ * t in place of the normal quantile allows for, and what was seen on a busy machine steps in where
+ * there are hardly any.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -33,8 +33,8 @@
 #define GAP 0.001
 #define VISIT_MAX 0.010
 
-/* The design effect as one cell in ten has it on a busy machine (the median cell has 2), and for how
- * many visits that counts. */
+/* The design effect as one cell in ten has it on a busy machine (the median cell has 2), and for
+ * how many visits that counts. */
 #define USUAL_EFFECT 4.0
 #define USUAL_WEIGHT 1.0
 
@@ -146,7 +146,7 @@ effective_number (const HmSample *samples, guint n, Choice choice, guint n_wante
 
   effect = USUAL_EFFECT * USUAL_WEIGHT;
   if (visits > 1)
-    effect += (squares + MAX (products, 0)) * visits / (n_wanted * QUANTILE * (1 - QUANTILE));
+    effect += (squares + MAX (2 * products, 0)) * visits / (n_wanted * QUANTILE * (1 - QUANTILE));
   freedom = USUAL_WEIGHT + visits - 1;
   effect = MAX (effect / freedom, 1);
   factor = student (freedom) / NORMAL;
@@ -291,8 +291,8 @@ hm_estimate (const HmSample *samples, guint n, HmEstimate *estimate)
                      &estimate->seconds_high);
     }
 
-  /* A few undisturbed ones at a single time tell nothing of the others, and many whose visits differ
-   * so much that they count as next to none tell nothing at all. */
+  /* A few undisturbed ones at a single time tell nothing of the others, and many whose visits
+   * differ so much that they count as next to none tell nothing at all. */
   if (!isfinite (choice.wall ? estimate->seconds_low : estimate->cycles_low) &&
       (2 * n_accepted < n_all || n_accepted >= ENOUGH_TO_BELIEVE))
     estimate->disturbed = TRUE;

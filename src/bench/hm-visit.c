@@ -265,22 +265,24 @@ leave_shared_core (HmConductor *self)
   self->alone_at = hm_conductor_elapsed (self);
 }
 
-/* Visits that follow each other at once, as in a run of few cells, tell no more than one. */
-static gboolean
-is_spread (HmConductor *self, HmWork *work)
+/* Nanoseconds until the visits are spread over enough time: those that follow each other at once, as in
+ * a run of few cells, tell no more than one. */
+static double
+missing_spread (HmConductor *self, HmWork *work)
 {
+  double spread = hm_schedule_spread (self->plan->seconds);
   double now = hm_conductor_elapsed (self) / HM_SECOND;
 
   if (work->estimate.accepted >= HM_SCHEDULE_MAX_SAMPLES)
-    return TRUE;
+    return 0;
   for (guint i = 0; i < work->samples->len; i++)
     {
       const HmSample *sample = &g_array_index (work->samples, HmSample, i);
 
       if (sample->flags == HM_SAMPLE_OK)
-        return now - sample->at >= hm_schedule_spread (self->plan->seconds);
+        return MAX (spread - (now - sample->at), 0) * HM_SECOND;
     }
-  return FALSE;
+  return spread * HM_SECOND;
 }
 
 /* The core to measure on. */
@@ -511,10 +513,11 @@ hm_visit (HmConductor *self, HmWork *work, double slice)
   gint64 start = hm_conductor_elapsed (self), from;
   double batch = self->plan->sustained ? slice / work->cell->threads
                                        : hm_schedule_batch (slice, work->cell->threads);
-  double operation = 0, lost, used;
+  double operation = 0, lost, used, need, missing = 0;
   gint64 wall, cpu;
   guint64 switches;
   guint first;
+  gboolean enough = FALSE;
 
   if (hm_turns_leads (work))
     {
@@ -578,17 +581,20 @@ out:
   work->credit -= MAX (used, 0);
   if (work->taken > 0)
     work->visits++;
-  if (!self->plan->sustained)
-    hm_estimate ((const HmSample *) work->samples->data, work->samples->len, &work->estimate);
   if (self->plan->sustained)
-    hm_work_set_need (self, work, hm_conductor_time_left (self)); /* never enough */
+    need = hm_conductor_time_left (self); /* never enough */
   else
-    hm_work_set_need (self, work,
-                      hm_schedule_need (&work->estimate, work->visits,
-                                        1.1 * hm_work_sample_time (work), self->plan->precision));
-  if (!self->plan->sustained &&
-      hm_schedule_is_enough (&work->estimate, work->visits, self->plan->precision) &&
-      is_spread (self, work))
+    {
+      hm_estimate ((const HmSample *) work->samples->data, work->samples->len, &work->estimate);
+      need = hm_schedule_need (&work->estimate, work->visits, 1.1 * hm_work_sample_time (work),
+                               self->plan->precision);
+      enough = hm_schedule_is_enough (&work->estimate, work->visits, self->plan->precision);
+      missing = enough ? missing_spread (self, work) : 0;
+    }
+
+  /* The time that is to pass is spent on measuring, by all that wait for it. */
+  hm_work_set_need (self, work, MAX (need, missing / MAX (self->n_open, 1)));
+  if (enough && missing == 0)
     {
       hm_conductor_count_energy (self, NULL);
       hm_work_close (self, work);
