@@ -46,13 +46,22 @@ format_figure (HmRun *run, const HmPaired *paired, const char *engine, HmUnits u
                                                         : g_strdup ("–");
 }
 
+/* "×2.26 ±0.4 %". */
 static char *
-format_ratio (double ratio)
+format_ratio (const HmPaired *paired)
 {
-  g_autofree char *number = hm_format_number (ratio, ratio >= 1 ? 4 : 3);
-
+  g_autofree char *number = hm_format_number (paired->ratio, paired->ratio >= 1 ? 4 : 3);
   /* Translators: how many times as fast: "×2.26". */
-  return g_strdup_printf (_ ("×%s"), number);
+  g_autofree char *ratio = g_strdup_printf (_ ("×%s"), number);
+  double half = (paired->high - paired->low) / 2 / paired->ratio;
+  g_autofree char *share = NULL, *width = NULL;
+
+  if (!isfinite (half))
+    return g_steal_pointer (&ratio);
+  share = hm_format_percent (half, half < 0.0995 ? 1 : 0);
+  /* Translators: half the width of an interval, in percent. */
+  width = g_strdup_printf (_ ("±%s"), share);
+  return g_strdup_printf ("%s %s", ratio, width);
 }
 
 static char *
@@ -83,7 +92,7 @@ add_row (HmTable *table, HmRun *run, const HmPaired *paired, HmUnits units)
   cells[COLUMN_SIZE] = paired->size >= 0 ? hm_format_size_long (paired->size) : g_strdup ("");
   cells[COLUMN_A] = format_figure (run, paired, paired->a, units);
   cells[COLUMN_B] = format_figure (run, paired, paired->b, units);
-  cells[COLUMN_RATIO] = has_ratio (paired) ? format_ratio (paired->ratio) : g_strdup ("–");
+  cells[COLUMN_RATIO] = has_ratio (paired) ? format_ratio (paired) : g_strdup ("–");
   cells[COLUMN_VERDICT] = g_strdup (hm_compare_verdict_title (paired->verdict));
   cells[COLUMN_INTERVAL] = format_interval (paired);
   if (has_ratio (paired))

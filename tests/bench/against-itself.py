@@ -24,15 +24,16 @@ def main():
     parser.add_argument('cli')
     parser.add_argument('--runs', type=int, default=20)
     parser.add_argument('--engine', default='built-in')
-    parser.add_argument('options', nargs='*', help='further options of "run", behind --')
-    arguments = parser.parse_args()
+    words = sys.argv[1:]
+    further = words[words.index('--') + 1:] if '--' in words else []
+    arguments = parser.parse_args(words[:words.index('--')] if '--' in words else words)
 
     cells = false = outside = without = 0
     tables = 0
     offs, halves, worst = [], [], []
     for number in range(arguments.runs):
         done = subprocess.run([arguments.cli, 'run', '--interleave', '--no-save', '--format', 'json', '--engine',
-                               arguments.engine, '--engine', arguments.engine, *arguments.options],
+                               arguments.engine, '--engine', arguments.engine, *further],
                               stdout=subprocess.PIPE, check=True)
         run = json.loads(done.stdout)
         wrong = 0
