@@ -48,8 +48,7 @@ typedef struct
   gboolean good_parts; /* only undisturbed ones are */
   int *members_cpus;   /* to which they were pinned; or NULL */
 
-  double joules;       /* used while it was visited ... */
-  double powered;      /* ... in so many nanoseconds */
+  HmEnergyCount energy; /* used while it was visited */
 
   HmStatus status; /* pending, until it ended without a figure */
   char *message;

@@ -389,12 +389,10 @@ hm_conductor_count_energy (HmConductor *self, HmWork *work)
         }
       return;
     }
+  if (self->energy_of != NULL)
+    hm_energy_add (self->energy, &self->energy_of->energy, self->energy_from, self->energy_since,
+                   now);
   joules = hm_energy_read (self->energy, now);
-  if (self->energy_of != NULL && now - self->energy_since >= hm_energy_get_shortest (self->energy))
-    {
-      self->energy_of->joules += joules - self->energy_from;
-      self->energy_of->powered += (double) (now - self->energy_since);
-    }
   self->energy_of = work;
   self->energy_from = joules;
   self->energy_since = now;
@@ -404,14 +402,9 @@ hm_conductor_count_energy (HmConductor *self, HmWork *work)
 double
 hm_conductor_get_power (HmConductor *self, guint cell)
 {
-  const HmWork *work;
-
   g_return_val_if_fail (self != NULL && self->thread == NULL && cell < self->n_works, NAN);
 
-  work = &self->works[cell];
-  if (self->energy == NULL || work->powered < hm_energy_get_least (self->energy))
-    return NAN;
-  return work->joules / (work->powered / HM_SECOND);
+  return hm_energy_get_watts (self->energy, &self->works[cell].energy);
 }
 
 const char *

@@ -258,3 +258,25 @@ hm_energy_read (HmEnergy *self, gint64 now)
   self->started = TRUE;
   return self->joules;
 }
+
+void
+hm_energy_add (HmEnergy *self, HmEnergyCount *count, double from, gint64 since, gint64 now)
+{
+  g_return_if_fail (count != NULL);
+
+  if (self == NULL || (double) (now - since) < hm_energy_get_shortest (self))
+    return;
+  count->joules += hm_energy_read (self, now) - from;
+  count->nanoseconds += (double) (now - since);
+}
+
+double
+hm_energy_get_watts (HmEnergy *self, const HmEnergyCount *count)
+{
+  g_return_val_if_fail (count != NULL, NAN);
+
+  /* A counter that stands still tells nothing: some virtual machines have such. */
+  if (self == NULL || count->nanoseconds < hm_energy_get_least (self) || !(count->joules > 0))
+    return NAN;
+  return count->joules / count->nanoseconds / NANO;
+}

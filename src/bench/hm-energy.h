@@ -30,6 +30,20 @@ double hm_energy_read (HmEnergy *self, gint64 now);
 double hm_energy_get_shortest (HmEnergy *self);
 double hm_energy_get_least (HmEnergy *self);
 
+/* What was used while something of one kind was done. */
+typedef struct
+{
+  double joules;
+  double nanoseconds;
+} HmEnergyCount;
+
+/* Adds what was used from @since, when hm_energy_read () told @from, until @now, where that is long
+ * enough; @self may be NULL. */
+void hm_energy_add (HmEnergy *self, HmEnergyCount *count, double from, gint64 since, gint64 now);
+
+/* Watts, or NAN where it is not known for long enough; @self may be NULL. */
+double hm_energy_get_watts (HmEnergy *self, const HmEnergyCount *count);
+
 /* TRUE where there are counters that only the administrator may read. */
 gboolean hm_energy_is_hidden (const char *root);
 

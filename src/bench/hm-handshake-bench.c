@@ -418,6 +418,7 @@ take_figures (HmHandshakeBench *self, guint cell, const HmHandshakeFigures *figu
   handshake->client_seconds = n * figures->seconds * figures->client_share;
   handshake->server_seconds = n * figures->seconds * (1 - figures->client_share);
   handshake->wire_bytes = figures->wire_bytes;
+  handshake->energy = figures->energy;
   handshake->samples = figures->samples;
   handshake->accepted = figures->accepted;
   set_text (&handshake->message, figures->message);
@@ -506,6 +507,18 @@ remove_pending (HmHandshakeBench *self)
   hm_run_remove_pending (self->run);
 }
 
+/* Where no connection was on for long enough, it is not known what they took. */
+static const char *
+find_energy_source (HmHandshakeBench *self)
+{
+  GPtrArray *handshakes = hm_run_get_handshakes (self->run);
+
+  for (guint i = 0; i < handshakes->len; i++)
+    if (isfinite (((HmHandshake *) handshakes->pdata[i])->energy))
+      return self->totals.energy_source;
+  return hm_energy_is_hidden (NULL) ? "unreadable" : NULL;
+}
+
 static void
 finish (HmHandshakeBench *self)
 {
@@ -521,6 +534,7 @@ finish (HmHandshakeBench *self)
   remove_pending (self);
   method->seconds = hm_handshake_bench_get_elapsed (self);
   method->cycle_time = self->totals.cycle_time;
+  set_text (&method->energy_source, find_energy_source (self));
   method->accepted_share =
       self->totals.samples > 0 ? (double) self->totals.accepted / self->totals.samples : NAN;
   if (!self->listened)

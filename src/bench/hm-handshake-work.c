@@ -39,6 +39,7 @@ typedef struct
   HmKept shares;          /* of double: the client's */
   guint target;           /* connections of all threads together */
   double connection;      /* nanoseconds in which all threads as one make one; 0: not known yet */
+  HmEnergyCount energy;
   HmStatus status;
   char *message;
 } Work;
@@ -54,6 +55,7 @@ typedef struct
   Work *works;
   HmHandshakeRate *rates;
   HmKept cycle_times; /* of double, seconds */
+  HmEnergy *energy;   /* NULL: the system does not tell */
   gint64 start;
 } Loop;
 
@@ -88,6 +90,7 @@ tell (Loop *self, Work *work)
     .wall_median = NAN,
     .client_share = NAN,
     .wire_bytes = count.n_wire > 0 ? count.wire_bytes / (double) count.n_wire : NAN,
+    .energy = NAN,
   };
   HmEstimate estimate;
 
@@ -107,6 +110,7 @@ tell (Loop *self, Work *work)
           figures.low = estimate.cycles_low * cycle_time;
           figures.high = estimate.cycles_high * cycle_time;
         }
+      figures.energy = hm_energy_get_watts (self->energy, &work->energy) * figures.seconds;
     }
   self->listener->cell (work - self->works, &figures, self->listener->data);
 }
@@ -266,6 +270,8 @@ get_share (const Loop *self, const Work *work)
 static void
 visit (Loop *self, Work *work)
 {
+  gint64 since;
+  double joules = 0;
   guint seen;
 
   if (!hm_gate_pass (self->gate, &seen))
@@ -282,6 +288,9 @@ visit (Loop *self, Work *work)
       work->target = get_target (self, work);
     }
 
+  since = self->clock->now (self->clock);
+  if (self->energy != NULL)
+    joules = hm_energy_read (self->energy, since);
   for (guint left = get_share (self, work);
        left > 0 && !is_done (work) && !hm_gate_is_stopped (self->gate);)
     {
@@ -295,6 +304,7 @@ visit (Loop *self, Work *work)
         break;
       left -= count;
     }
+  hm_energy_add (self->energy, &work->energy, joules, since, self->clock->now (self->clock));
   if (work->pairs != NULL && is_done (work))
     close_cell (self, work);
   tell (self, work);
@@ -414,6 +424,7 @@ hm_handshake_work (const HmHandshakePlan *plan,
   };
 
   *totals = (HmHandshakeTotals){ 0 };
+  self.energy = hm_energy_new (NULL);
   begin (&self);
   if (plan->threads > 1)
     self.team = hm_team_new (clock, plan->threads, setup->cpus, setup->n_cpus, &error);
@@ -425,4 +436,7 @@ hm_handshake_work (const HmHandshakePlan *plan,
   totals->switches = clock->switches (clock) - switches;
   hm_team_free (self.team);
   finish (&self, totals);
+  if (self.energy != NULL)
+    totals->energy_source = hm_energy_get_source (self.energy);
+  hm_energy_free (self.energy);
 }

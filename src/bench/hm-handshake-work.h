@@ -5,6 +5,7 @@
 #pragma once
 
 #include "bench/hm-clock.h"
+#include "bench/hm-energy.h"
 #include "bench/hm-estimate.h"
 #include "bench/hm-front-end.h"
 #include "bench/hm-gate.h"
@@ -24,6 +25,7 @@ typedef struct
   double seconds, low, high, wall_median;
   double client_share; /* of the time of both sides, 0 to 1 */
   double wire_bytes;   /* both sides' */
+  double energy;       /* joules, of HmHandshakeTotals' source; NAN: not known */
   guint samples, accepted;
 } HmHandshakeFigures;
 
@@ -44,6 +46,7 @@ typedef struct
   double cycle_time; /* median seconds per core cycle; NAN: not known */
   guint64 samples, accepted;
   guint64 switches; /* involuntary context switches */
+  const char *energy_source; /* static; NULL: there is none */
 } HmHandshakeTotals;
 
 /* Called in the measuring thread. @begin: a cell is visited, or with an index beyond the cells a

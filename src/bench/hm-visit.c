@@ -471,6 +471,7 @@ hm_visit (HmConductor *self, HmWork *work, double slice)
 
   if (hm_turns_leads (work))
     {
+      hm_conductor_count_energy (self, NULL); /* of several cells nobody knows whose it is */
       visit_turns (self, work, slice);
       return;
     }

@@ -97,7 +97,10 @@ make_plan (HmArguments *arguments, GError **error)
     {
       counts = hm_thread_counts_parse (threads, error);
       if (counts == NULL)
-        return NULL;
+        {
+          g_prefix_error (error, "--threads: ");
+          return NULL;
+        }
       choice.thread_counts = (const guint *) (gpointer) counts->data;
       choice.n_thread_counts = counts->len;
     }

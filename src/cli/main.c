@@ -22,8 +22,8 @@ static const HmCommand *const commands[] = {
   &hm_command_compare,
   &hm_command_report,
   &hm_command_chart,
-  &hm_command_cores,
   &hm_command_verify,
+  &hm_command_cores,
   NULL,
 };
 

@@ -247,7 +247,7 @@ hm_axis_label (const HmAxisTicks *ticks, guint index, const HmFigure *figure)
   if (figure->axis == HM_AXIS_RATE || figure->axis == HM_AXIS_COUNT)
     return hm_format_rate_tick (value);
   if (figure->axis == HM_AXIS_HERTZ)
-    return hm_format_frequency (value);
+    return value > 0 ? hm_format_frequency (value) : hm_format_rate_tick (0);
   if (figure->axis == HM_AXIS_CELSIUS)
     return hm_format_temperature (value);
   if (figure->axis == HM_AXIS_SECONDS)

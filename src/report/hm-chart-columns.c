@@ -426,11 +426,11 @@ draw_boundary (const Columns *columns)
 {
   const HmCanvas *canvas = columns->canvas;
   const HmBox *plot = &columns->plot;
-  double edge = MIN (columns->slot / 2, 28);
+  double edge = canvas->figure->positions != NULL ? MIN (columns->slot / 2, 28) : 0;
   double x = round (plot->x + edge + canvas->figure->boundary * (plot->width - 2 * edge)) + 0.5;
   static const double dots[] = { 2, 3 };
   g_autoptr (PangoLayout) layout = NULL;
-  double width;
+  double width, height;
 
   cairo_save (canvas->cr);
   cairo_set_dash (canvas->cr, dots, 2, 0);
@@ -442,10 +442,11 @@ draw_boundary (const Columns *columns)
 
   layout = hm_text_new (canvas->context, canvas->figure->boundary_label, HM_TEXT_SMALL);
   hm_text_measure (layout, &width, NULL);
-  /* Beside its foot, where lines that rise leave room. */
-  if (columns->words && x + LABEL_GAP + width <= plot->x + plot->width)
+  /* Beside its foot, where lines that rise leave room; bars leave none. */
+  height = hm_text_line_height (canvas->context, HM_TEXT_SMALL);
+  if (columns->words && canvas->figure->lines && x + LABEL_GAP + width <= plot->x + plot->width)
     hm_text_draw (canvas, layout, x + LABEL_GAP,
-                  plot->y + plot->height - hm_text_line_height (canvas->context, HM_TEXT_SMALL) - 2,
+                  plot->y + plot->height - height - 2,
                   &canvas->style->dim);
 }
 
@@ -613,6 +614,8 @@ draw_bars (const Columns *columns)
             sign.width = columns->slot;
             band = sign;
           }
+        if (canvas->figure->sparse && series->bars[i].state == HM_BAR_MISSING)
+          continue;
         hm_bar_draw_band (canvas, &series->bars[i], &band, HM_GROWS_UP, &columns->axis);
         hm_paint_open (canvas, series->bars[i].detail);
         hm_bar_draw (canvas, series, &series->bars[i],

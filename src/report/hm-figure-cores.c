@@ -119,7 +119,12 @@ fill (HmFigure *figure, HmSeries *series, const GPtrArray *cores, const Test *te
       HmBar *bar = &series->bars[i];
 
       if (!isfinite (value) || !(value > 0))
-        continue;
+        {
+          /* A core without siblings has nobody to work with. */
+          if (offset == G_STRUCT_OFFSET (HmCore, value))
+            bar->state = HM_BAR_UNAVAILABLE;
+          continue;
+        }
       bar->state = HM_BAR_MEASURED;
       bar->value = value;
       bar->label = format_value (figure, test, value);
@@ -134,6 +139,22 @@ has_pairs (const GPtrArray *cores)
     if (isfinite (((const HmCore *) g_ptr_array_index (cores, i))->pair))
       return TRUE;
   return FALSE;
+}
+
+/* Between the strongest kind and the next one. */
+static void
+mark_kinds (HmFigure *figure, const GPtrArray *cores)
+{
+  for (guint i = 1; i < cores->len; i++)
+    {
+      const HmCore *first = g_ptr_array_index (cores, 0), *core = g_ptr_array_index (cores, i);
+
+      if (g_strcmp0 (core->kind, first->kind) == 0)
+        continue;
+      figure->boundary = (double) i / cores->len;
+      figure->boundary_label = hm_format_core_kind (core->kind);
+      return;
+    }
 }
 
 static HmFigure *
@@ -163,6 +184,8 @@ draw_up (const HmShown *shown, gboolean alone, const HmFigureOptions *options)
   hm_figure_set_ids (figure, g_strdup_printf ("cores:%s", hm_run_get_id (shown->run)), ids);
   figure->scale = HM_SCALE_LINEAR;
   figure->ordered = TRUE;
+  figure->sparse = TRUE;
+  mark_kinds (figure, cores);
   if (test.algorithm != NULL)
     figure->headline = g_strdup (hm_algorithm_title (test.algorithm));
   fill (figure, hm_figure_add_series (figure, shown, g_strdup (run_name), 0), cores, &test,

@@ -10,6 +10,7 @@
 #define G_LOG_DOMAIN "hashmark-report"
 #include "config.h"
 
+#include "report/hm-figure-more.h"
 #include "report/hm-figure-private.h"
 
 #include <math.h>
@@ -395,6 +396,8 @@ fill_bar (HmBar *bar,
           const HmHandshake *handshake,
           gboolean split)
 {
+  g_autofree char *energy = NULL;
+
   hm_figure_fill_connection (bar, run, handshake);
   if (!isfinite (bar->value))
     {
@@ -408,6 +411,13 @@ fill_bar (HmBar *bar,
     }
   bar->parts = split_time (run, handshake);
   bar->detail = make_detail (series, row, handshake, bar);
+  energy = hm_figure_tell_connection_energy (run, handshake);
+  if (energy != NULL)
+    {
+      g_autofree char *before = bar->detail;
+
+      bar->detail = g_strdup_printf ("%s\n%s", before, energy);
+    }
   if (!split)
     g_clear_pointer (&bar->parts, g_free);
 }

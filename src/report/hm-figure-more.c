@@ -51,18 +51,30 @@ hm_figure_tell_members (HmResult *result, HmUnits units)
   return g_strdup_printf (_ ("Slowest thread %1$s, fastest %2$s"), low, high);
 }
 
-char *
-hm_figure_tell_energy (HmRun *run, HmResult *result)
+static char *
+tell_energy (HmRun *run, double energy, gboolean per_byte)
 {
-  double energy = hm_result_get_figures (result)->energy;
   g_autofree char *amount = NULL;
 
   if (!isfinite (energy) || !(energy > 0))
     return NULL;
-  amount = hm_format_energy (energy, hm_result_get_unit (result) == HM_UNIT_BYTES_PER_SECOND);
+  amount = hm_format_energy (energy, per_byte);
   if (g_strcmp0 (hm_run_get_method (run)->energy_source, "battery") == 0)
     /* Translators: %s is an amount: "2.3 nJ/byte". */
     return g_strdup_printf (_ ("Energy %s, of the whole computer by its battery"), amount);
   /* Translators: %s is an amount: "2.3 nJ/byte". */
   return g_strdup_printf (_ ("Energy %s, of the whole processor with all its cores"), amount);
+}
+
+char *
+hm_figure_tell_energy (HmRun *run, HmResult *result)
+{
+  return tell_energy (run, hm_result_get_figures (result)->energy,
+                      hm_result_get_unit (result) == HM_UNIT_BYTES_PER_SECOND);
+}
+
+char *
+hm_figure_tell_connection_energy (HmRun *run, const HmHandshake *handshake)
+{
+  return tell_energy (run, handshake->energy, FALSE);
 }

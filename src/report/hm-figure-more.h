@@ -14,5 +14,6 @@ char *hm_figure_tell_members (HmResult *result, HmUnits units);
 
 /* "Energy 2.3 nJ/byte, of the whole processor"; NULL where nobody knows. */
 char *hm_figure_tell_energy (HmRun *run, HmResult *result);
+char *hm_figure_tell_connection_energy (HmRun *run, const HmHandshake *handshake);
 
 G_END_DECLS

@@ -259,11 +259,12 @@ make_title (const Subject *subject)
   g_autofree char *title = hm_subject_title (&plain), *size = NULL;
 
   if (subject->size < 0)
-    /* Translators: algorithm and operation: "Ed25519 · Sign". */
-    return g_strdup_printf (_ ("%1$s · %2$s"), title, hm_operation_title (subject->operation));
+    /* Translators: a chart's title: algorithm and operation. */
+    return g_strdup_printf (_ ("%1$s · %2$s over time"), title,
+                            hm_operation_title (subject->operation));
   size = hm_format_size_long (subject->size);
-  /* Translators: an algorithm and the block size at which it was measured. */
-  return g_strdup_printf (_ ("%1$s at %2$s"), title, size);
+  /* Translators: a chart's title: an algorithm and the block size at which it was measured. */
+  return g_strdup_printf (_ ("%1$s at %2$s over time"), title, size);
 }
 
 static HmFigure *

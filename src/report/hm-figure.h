@@ -94,6 +94,7 @@ typedef struct
   gboolean dots;         /* with lines: points alone, and less room for each than a bar has */
   gboolean bridged;      /* with lines: they go on over what is missing, and it has no sign */
   gboolean course;       /* with lines: many points, so close that they have no markers */
+  gboolean sparse;       /* bars that are missing are none: nothing is drawn for them */
   double boundary;       /* 0 to 1 along the categories' axis: something changes there ... */
   char *boundary_label;  /* ... namely this; NULL: nothing does */
   double floor;          /* where a linear axis of points begins; 0 as usual */
@@ -200,8 +201,8 @@ GPtrArray *hm_figure_ladder (const HmShown *shown, guint n, const HmFigureOption
 GPtrArray *
 hm_figure_scaling (const HmShown *shown, guint n, gint64 size, const HmFigureOptions *options);
 
-/* The course of sustained runs: the speed of each algorithm over time, then the core's clock and the
- * temperature, where they are known. Array of HmFigure, which it frees; empty without any. */
+/* The course of sustained runs: the speed of each algorithm over time, then the core's clock and
+ * the temperature, where they are known. Array of HmFigure, which it frees; empty without any. */
 GPtrArray *hm_figure_sustained (const HmShown *shown, guint n, const HmFigureOptions *options);
 
 /* The map of each run's cores: what each does by itself, and all threads of a core together, a

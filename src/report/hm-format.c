@@ -482,7 +482,7 @@ hm_format_temperature (double celsius)
 
   if (!isfinite (celsius))
     return g_strdup (NO_NUMBER);
-  number = hm_format_number (round (celsius), 3);
+  number = hm_format_number (round (celsius), fabs (celsius) < 99.5 ? 2 : 3);
   /* Translators: a temperature in degrees Celsius; %s is the number. */
   return fill (_ ("%s °C"), number);
 }

@@ -438,6 +438,23 @@ note_sustained (HmPlate *plate, const HmShown *shown, guint n, HmUnits units)
                                  "above.")));
 }
 
+static void
+note_cores (HmPlate *plate)
+{
+  for (guint i = 0; i < plate->figures->len; i++)
+    {
+      const HmFigure *figure = plate->figures->pdata[i];
+
+      if (figure->boundary_label == NULL)
+        continue;
+      take_note (plate,
+                 /* Translators: %s is a kind of cores ("Efficiency cores"). */
+                 g_strdup_printf (_ ("Dotted, upright: to the right of it other kinds, first: %s."),
+                                  figure->boundary_label));
+      return;
+    }
+}
+
 /* What stands at the top of each of several charts. */
 static void
 note_heads (HmPlate *plate, const HmShown *shown, guint n)
@@ -560,12 +577,16 @@ hm_plate_add_notes (HmPlate *plate, const HmShown *shown, guint n, const HmPlate
     note_ladder (plate);
   if (plate->kind == HM_PLATE_SCALING)
     note_scaling (plate, shown, n, options->figure.per_thread);
+  if (plate->kind == HM_PLATE_CORES)
+    note_cores (plate);
   if (plate->kind == HM_PLATE_SUSTAINED)
     note_sustained (plate, shown, n, options->figure.units);
   note_heads (plate, shown, n);
   note_intervals (plate, shown, n);
-  for (guint i = 0; i < G_N_ELEMENTS (states) && plate->kind != HM_PLATE_SUSTAINED; i++)
-    if (states[i] != HM_BAR_MISSING || !((HmFigure *) plate->figures->pdata[0])->bridged)
+  for (guint i = 0; i < G_N_ELEMENTS (states); i++)
+    if (plate->kind != HM_PLATE_SUSTAINED &&
+        (states[i] != HM_BAR_MISSING ||
+         (plate->kind != HM_PLATE_CORES && !((HmFigure *) plate->figures->pdata[0])->bridged)))
       note_state (plate, states[i]);
   if (plate->kind == HM_PLATE_RATIO || plate->kind == HM_PLATE_OVERVIEW)
     note_left_out (plate, shown, n, options);

@@ -311,10 +311,55 @@ hm_report_add_cores (GPtrArray *sentences, HmRun *run, HmUnits units)
 
 /* Energy */
 
+static gboolean
+has_energy (HmResult *result)
+{
+  return hm_result_get_figures (result)->energy > 0 &&
+         hm_result_get_unit (result) == HM_UNIT_BYTES_PER_SECOND;
+}
+
+/* The fewest or the most threads with which it is known. */
+static guint
+find_threads (HmRun *run, gboolean most)
+{
+  guint found = 0;
+
+  for (guint i = 0; i < hm_run_get_n_results (run); i++)
+    {
+      HmResult *result = hm_run_get_result (run, i);
+      guint threads = hm_result_get_key (result)->threads;
+
+      if (has_energy (result) && (found == 0 || (most ? threads > found : threads < found)))
+        found = threads;
+    }
+  return found;
+}
+
+/* With the most threads the same costs less, as the rest of the processor is on anyway. */
+static void
+add_shared_energy (GPtrArray *sentences, HmRun *run, HmResult *result, guint most)
+{
+  HmResultKey key = *hm_result_get_key (result);
+  g_autofree char *threads = NULL, *amount = NULL, *what = NULL;
+  HmResult *shared;
+
+  key.threads = most;
+  shared = hm_run_find_result (run, &key);
+  if (shared == NULL || shared == result || !has_energy (shared))
+    return;
+  threads = hm_format_threads (most);
+  amount = hm_format_energy (hm_result_get_figures (shared)->energy, TRUE);
+  what = hm_words_result (&key);
+  g_ptr_array_add (sentences,
+                   /* Translators: an algorithm, "16 threads", and an amount ("2.3 nJ/byte"). */
+                   g_strdup_printf (_ ("With %2$s, %1$s takes %3$s."), what, threads, amount));
+}
+
 void
 hm_report_add_energy (GPtrArray *sentences, HmRun *run)
 {
   HmResult *least = NULL, *most = NULL;
+  guint few = find_threads (run, FALSE);
   g_autofree char *low = NULL, *high = NULL, *frugal = NULL, *hungry = NULL;
 
   for (guint i = 0; i < hm_run_get_n_results (run); i++)
@@ -322,7 +367,7 @@ hm_report_add_energy (GPtrArray *sentences, HmRun *run)
       HmResult *result = hm_run_get_result (run, i);
       double energy = hm_result_get_figures (result)->energy;
 
-      if (!(energy > 0) || hm_result_get_unit (result) != HM_UNIT_BYTES_PER_SECOND)
+      if (!has_energy (result) || hm_result_get_key (result)->threads != few)
         continue;
       if (least == NULL || energy < hm_result_get_figures (least)->energy)
         least = result;
@@ -333,7 +378,7 @@ hm_report_add_energy (GPtrArray *sentences, HmRun *run)
     return;
   low = hm_format_energy (hm_result_get_figures (least)->energy, TRUE);
   frugal = hm_words_result (hm_result_get_key (least));
-  if (least != most)
+  if (hm_result_get_key (least)->algorithm != hm_result_get_key (most)->algorithm)
     {
       high = hm_format_energy (hm_result_get_figures (most)->energy, TRUE);
       hungry = hm_words_result (hm_result_get_key (most));
@@ -347,6 +392,7 @@ hm_report_add_energy (GPtrArray *sentences, HmRun *run)
     g_ptr_array_add (sentences,
                      /* Translators: an algorithm and an amount ("2.3 nJ/byte"). */
                      g_strdup_printf (_ ("%1$s takes %2$s."), frugal, low));
+  add_shared_energy (sentences, run, least, find_threads (run, TRUE));
   if (g_strcmp0 (hm_run_get_method (run)->energy_source, "battery") == 0)
     g_ptr_array_add (sentences, g_strdup (_ ("That is the energy of the whole computer, as its "
                                              "battery tells it, screen and all.")));

@@ -114,6 +114,7 @@ const HmField hm_handshake_fields[] = {
   { "low", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmHandshake, low), FALSE, TRUE },
   { "high", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmHandshake, high), FALSE, TRUE },
   { "wall_median", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmHandshake, wall_median), FALSE, TRUE },
+  { "energy", HM_FIELD_NUMBER, G_STRUCT_OFFSET (HmHandshake, energy), FALSE, TRUE },
   { "samples", HM_FIELD_KNOWN, G_STRUCT_OFFSET (HmHandshake, samples), FALSE, TRUE },
   { "accepted", HM_FIELD_KNOWN, G_STRUCT_OFFSET (HmHandshake, accepted), FALSE, TRUE },
   { "status", HM_FIELD_STATUS, G_STRUCT_OFFSET (HmHandshake, status), TRUE },

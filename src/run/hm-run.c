@@ -47,6 +47,7 @@ hm_handshake_new (void)
   handshake->low = NAN;
   handshake->high = NAN;
   handshake->wall_median = NAN;
+  handshake->energy = NAN;
   handshake->status = HM_STATUS_PENDING;
   return handshake;
 }

@@ -110,6 +110,7 @@ typedef struct
   double seconds, client_seconds, server_seconds, wire_bytes;
   double low, high;    /* 95 % interval of seconds */
   double wall_median;  /* likewise, the plain median by the wall clock */
+  double energy;       /* joules a connection, of HmMethod's energy_source */
   guint  samples, accepted;
   HmStatus status;
   gpointer extra; /* unknown fields of a loaded file, kept by the run's code */

@@ -144,6 +144,25 @@ has_check_label (GtkWidget *widget, gconstpointer title)
   return problem == NULL;
 }
 
+static guint
+switch_all_on (GtkWidget *root)
+{
+  guint n = 0;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      /* Rows that unfold have a hidden one of their own. */
+      if (GTK_IS_SWITCH (child) && gtk_widget_get_ancestor (child, ADW_TYPE_EXPANDER_ROW) == NULL)
+        {
+          gtk_switch_set_active (GTK_SWITCH (child), TRUE);
+          n++;
+        }
+      n += switch_all_on (child);
+    }
+  return n;
+}
+
 static void
 test_custom (void)
 {
@@ -173,6 +192,7 @@ test_custom (void)
                         hm_family_title ("aes"));
   g_assert_nonnull (check);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (check), TRUE);
+  g_assert_cmpuint (switch_all_on (GTK_WIDGET (dialog)), ==, 3);
   hm_custom_dialog_accept (dialog);
   FIXTURE_WAIT (is_gone, GSIZE_TO_POINTER (HM_TYPE_CUSTOM_DIALOG));
 
@@ -189,6 +209,16 @@ test_custom (void)
   g_assert_cmpuint (choice->n_sizes, ==, 5);
   g_assert_cmpint (choice->sizes[4], ==, 8192);
   g_assert_cmpfloat_with_epsilon (choice->precision, 0.005, 1e-9);
+  /* Every number of threads, the cores, and until the time is up. */
+  g_assert_true (choice->cores);
+  g_assert_true (choice->sustained);
+  g_assert_cmpuint (choice->n_thread_counts, >=, 1);
+  g_assert_cmpuint (choice->thread_counts[0], ==, 1);
+  g_assert_cmpuint (choice->thread_counts[choice->n_thread_counts - 1], ==,
+                    MIN (g_get_num_processors (), HM_PLAN_MAX_THREADS));
+  g_settings_reset (settings, "custom-scaling");
+  g_settings_reset (settings, "custom-cores");
+  g_settings_reset (settings, "custom-sustained");
   g_settings_reset (settings, "profile");
   g_settings_reset (settings, "custom-algorithms");
   fixture_close_window (window);

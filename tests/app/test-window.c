@@ -526,6 +526,81 @@ test_open (void)
   fixture_close_window (window);
 }
 
+/* A run with one and two threads, a course, and a core. */
+static HmStoreItem *
+add_run_of_cores (void)
+{
+  g_autoptr (HmRun) run = hm_run_new (HM_ORIGIN_MEASURED);
+  HmPoint points[30];
+  HmStoreItem *item;
+
+  hm_run_set_name (run, "Several threads");
+  for (guint threads = 1; threads <= 2; threads++)
+    {
+      HmResultKey key = { .algorithm = "md5",
+                          .operation = HM_OPERATION_DIGEST,
+                          .size = 8192,
+                          .threads = threads,
+                          .engine = "openssl" };
+      g_autoptr (HmResult) result = hm_result_new (&key, HM_UNIT_BYTES_PER_SECOND);
+      HmFigures figures = HM_FIGURES_NONE;
+
+      figures.value = 5e8 * threads;
+      figures.status = HM_STATUS_OK;
+      hm_result_set_figures (result, &figures);
+      for (guint i = 0; i < G_N_ELEMENTS (points); i++)
+        points[i] = (HmPoint){ i + 0.5, 5e8, 4e9, NAN };
+      if (threads == 1)
+        hm_result_set_points (result, points, G_N_ELEMENTS (points));
+      hm_run_add_result (run, result, FALSE);
+    }
+  g_ptr_array_add (hm_run_get_cores (run), hm_core_new (0));
+  item = hm_store_add_run (hm_session_get_store (fixture_get_session ()), run, NULL);
+  g_assert_nonnull (item);
+  return item;
+}
+
+/* The page of cores comes with a run that has something of it, and goes with it. */
+static void
+test_cores (void)
+{
+  HmWindow *window = fixture_open_window ();
+  HmCoresPage *page = hm_window_get_cores_page (window);
+  AdwViewStack *stack =
+      ADW_VIEW_STACK (gtk_widget_get_ancestor (GTK_WIDGET (page), ADW_TYPE_VIEW_STACK));
+  AdwViewStackPage *entry = adw_view_stack_get_page (stack, GTK_WIDGET (page));
+  HmTickedRuns *ticked = hm_session_get_ticked (fixture_get_session ());
+  g_autoptr (HmStoreItem) plain = fixture_add_run ("Plain", 1, 0);
+  g_autoptr (HmStoreItem) item = add_run_of_cores ();
+  GtkWidget *each;
+
+  fixture_tick (plain);
+  g_assert_false (adw_view_stack_page_get_visible (entry));
+  fixture_tick (item);
+  g_assert_true (adw_view_stack_page_get_visible (entry));
+  hm_window_show_page (window, "cores");
+  fixture_settle ();
+  g_assert_cmpstr (hm_page_get_state (HM_PAGE (page)), ==, "figures");
+  /* Threads, the course, the clock, and the map of one core. */
+  g_assert_cmpuint (fixture_count_children (GTK_WIDGET (hm_cores_page_get_grid (page))), ==, 4);
+
+  each = fixture_find (GTK_WIDGET (page), GTK_TYPE_TOGGLE_BUTTON, NULL, NULL);
+  while (each != NULL && gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (each)))
+    each = gtk_widget_get_next_sibling (each);
+  g_assert_nonnull (each);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (each), TRUE);
+  fixture_settle ();
+  g_assert_cmpuint (fixture_count_children (GTK_WIDGET (hm_cores_page_get_grid (page))), ==, 4);
+
+  hm_ticked_runs_remove (ticked, hm_store_item_get_id (item));
+  fixture_settle ();
+  g_assert_false (adw_view_stack_page_get_visible (entry));
+  g_assert_cmpstr (hm_window_get_page_name (window), !=, "cores");
+  g_settings_reset (fixture_get_settings (), "page");
+  forget_runs ();
+  fixture_close_window (window);
+}
+
 static void
 test_remembered (void)
 {
@@ -647,6 +722,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/window/narrow-header", test_narrow_header);
   g_test_add_func ("/window/start-action", test_start_action);
   g_test_add_func ("/window/open", test_open);
+  g_test_add_func ("/window/cores", test_cores);
   g_test_add_func ("/window/remembered", test_remembered);
   g_test_add_func ("/window/ticked-again", test_ticked_again);
   g_test_add_func ("/window/accessible-names", test_accessible_names);

@@ -243,6 +243,52 @@ test_counts (void)
     }
 }
 
+/* What does not go together is no plan. */
+static void
+test_refused (void)
+{
+  static const char *const engines[] = { "built-in", "openssl", NULL };
+  static const guint counts[] = { 1, 2 };
+  HmChoice choice = { .engines = engines, .interleave = TRUE, .sustained = TRUE };
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (hm_plan_new (&choice, &error));
+  g_assert_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_VALUE);
+  g_clear_error (&error);
+  choice.sustained = FALSE;
+  choice.thread_counts = counts;
+  choice.n_thread_counts = 2;
+  g_assert_null (hm_plan_new (&choice, &error));
+  g_assert_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_VALUE);
+}
+
+/* The words of a person make cells of each number of threads, beside each other. */
+static void
+test_plan (void)
+{
+  static const guint counts[] = { 1, 2, 4 };
+  static const char *const words[] = { "md5", NULL };
+  HmChoice choice = { .algorithms = words,
+                      .sizes = &(const gint64){ 64 },
+                      .n_sizes = 1,
+                      .thread_counts = counts,
+                      .n_thread_counts = 3 };
+  g_autoptr (HmPlan) plan = hm_plan_new (&choice, NULL), sustained = NULL;
+
+  g_assert_cmpuint (plan->cells->len, ==, 3);
+  g_assert_cmpuint (plan->threads, ==, 4);
+  g_assert_true (plan->scales);
+  for (guint i = 0; i < 3; i++)
+    g_assert_cmpuint (g_array_index (plan->cells, HmCell, i).threads, ==, counts[i]);
+
+  /* Without words a sustained run is of few operations, and long. */
+  choice = (HmChoice){ .sustained = TRUE };
+  sustained = hm_plan_new (&choice, NULL);
+  g_assert_cmpuint (sustained->cells->len, ==, 2);
+  g_assert_cmpfloat (sustained->seconds, ==, 300);
+  g_assert_cmpint (g_array_index (sustained->cells, HmCell, 0).size, ==, 16384);
+}
+
 /* Energy */
 
 #define RAPL "/sys/class/powercap/"
@@ -278,6 +324,36 @@ test_counter (void)
   /* It begins again. */
   write_file (RAPL "intel-rapl:0/energy_uj", "971150\n");
   g_assert_cmpfloat_with_epsilon (hm_energy_read (energy, 3), 1.3, 1e-6);
+  hm_energy_free (energy);
+}
+
+/* What is used in times that are too short, or by a counter that stands still, is not known. */
+static void
+test_watts (void)
+{
+  const gint64 ms = 1000000;
+  HmEnergyCount count = { 0 };
+  HmEnergy *energy;
+
+  begin_machine ();
+  write_file (RAPL "intel-rapl:0/name", "package-0\n");
+  write_file (RAPL "intel-rapl:0/energy_uj", "0\n");
+  write_file (RAPL "intel-rapl:0/max_energy_range_uj", "262143328850\n");
+  energy = hm_energy_new (root);
+  hm_energy_read (energy, 0);
+  hm_energy_add (energy, &count, 0, 0, 200 * ms);
+  g_assert_true (isnan (hm_energy_get_watts (energy, &count)));
+  g_assert_cmpfloat (count.nanoseconds, ==, 200.0 * ms);
+
+  count = (HmEnergyCount){ 0 };
+  write_file (RAPL "intel-rapl:0/energy_uj", "1000000\n");
+  hm_energy_add (energy, &count, 0, 0, 1 * ms);
+  g_assert_cmpfloat (count.nanoseconds, ==, 0);
+  hm_energy_add (energy, &count, 0, 0, 50 * ms);
+  g_assert_true (isnan (hm_energy_get_watts (energy, &count)));
+  hm_energy_add (energy, &count, 1, 50 * ms, 100 * ms);
+  g_assert_cmpfloat_with_epsilon (hm_energy_get_watts (energy, &count), 10, 1e-6);
+  g_assert_true (isnan (hm_energy_get_watts (NULL, &count)));
   hm_energy_free (energy);
 }
 
@@ -669,7 +745,10 @@ main (int argc, char **argv)
   g_test_add_func ("/cores/alike", test_alike);
   g_test_add_func ("/cores/unknown", test_unknown);
   g_test_add_func ("/cores/counts", test_counts);
+  g_test_add_func ("/cores/plan", test_plan);
+  g_test_add_func ("/cores/refused", test_refused);
   g_test_add_func ("/cores/counter", test_counter);
+  g_test_add_func ("/cores/watts", test_watts);
   g_test_add_func ("/cores/hidden", test_hidden);
   g_test_add_func ("/cores/battery", test_battery);
   g_test_add_func ("/cores/sustained", test_sustained);

@@ -20,7 +20,7 @@ import xml.etree.ElementTree as xml
 
 PROGRAM, SOURCE, PO = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
 SVG = '{http://www.w3.org/2000/svg}'
-KINDS = 'throughput', 'overview', 'signatures', 'handshakes', 'ladder', 'ratio', 'scaling'
+KINDS = 'throughput', 'overview', 'signatures', 'handshakes', 'ladder', 'ratio', 'scaling', 'sustained', 'cores'
 THEMES = 'light', 'dark', 'contrast', 'grey'
 ASCENT, DESCENT = 0.72, 0.2 # of the ink of letters, as parts of the font's size
 
@@ -52,7 +52,12 @@ def make_runs(folder):
             if one['algorithm'] in ('md5', 'rc4') and one['value'] is not None:
                 results += [dict(one, threads=n, value=one['value'] * n * 0.9, low=None, high=None)
                             for n in (2, 4, 16)]
-        run = dict(base, id=f'run-{number}', name=name, results=results,
+        results[0]['course'] = {'at': [i + 0.5 for i in range(90)], 'value': [results[0]['value']] * 45 +
+                                [results[0]['value'] / 2] * 45, 'hertz': [3e9] * 90, 'temperature': [70] * 90}
+        cores = [{'cpu': i, 'core': i & ~1 if i < 8 else i, 'value': 1e9 * (2 if i < 8 else 1),
+                  'kind': 'performance' if i < 8 else 'efficiency', 'pair': 2.5e9 if i < 8 else None}
+                 for i in range(16)]
+        run = dict(base, id=f'run-{number}', name=name, results=results, cores=cores,
                    handshakes=[dict(h, seconds=h['seconds'] / (1 + number)) for h in past['handshakes']])
         path = folder / f'{number}.json'
         path.write_text(json.dumps(run), encoding='utf-8')

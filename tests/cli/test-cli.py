@@ -424,6 +424,34 @@ def test_run_engines(home):
 def test_threads(home):
     run = json.loads(home.cli('run', '--threads', '2', '--format', 'json', *SHORT).stdout)
     equal([r['threads'] for r in run['results']], [2])
+    # Several numbers, each thread's part, the map of cores, and what is drawn and said of them.
+    run = json.loads(home.cli('run', '--threads', '1-2', '--cores', '--format', 'json', *SHORT[:-3],
+                              '--seconds', '1', '--no-save').stdout)
+    equal([r['threads'] for r in run['results']], [1, 2])
+    equal(len(run['results'][1]['members']['value']), 2)
+    equal(abs(sum(run['results'][1]['members']['value']) / run['results'][1]['value'] - 1) < 1e-5, True)
+    equal(len(run['cores']), run['machine']['cores'])
+    equal(run['method']['cores_test'], 'sha256:digest:8192')
+    home.file('threads.json', json.dumps(run))
+    for kind in 'scaling', 'cores':
+        contains(home.cli('chart', './threads.json', '--kind', kind, '--format', 'csv').stdout, kind + ',')
+    contains(home.cli('report', './threads.json').stdout, '2 threads do ')
+    listed = json.loads(home.cli('cores', '--no-test', '--format', 'json').stdout)
+    equal([core['cpu'] for core in listed], [core['cpu'] for core in run['cores']])
+
+
+def test_sustained(home):
+    run = json.loads(home.cli('run', '--sustained', '--seconds', '2', '--algorithm', 'md5', '--format',
+                              'json', '--no-save').stdout)
+    equal([r['size'] for r in run['results']], [16384])
+    course = run['results'][0]['course']
+    equal(sorted(course), ['at', 'hertz', 'temperature', 'value'])
+    equal(len(course['at']) >= 1 and all(value > 0 for value in course['value']), True)
+    home.file('sustained.json', json.dumps(run))
+    contains(home.cli('chart', './sustained.json', '--kind', 'sustained', '--format', 'csv').stdout,
+             'sustained,md5:digest:16384,0,')
+    contains(home.cli('chart', PAIR[0], '--kind', 'sustained', '--format', 'csv', status=1).stderr,
+             '--sustained')
 
 
 def test_output(home):

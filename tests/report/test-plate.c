@@ -70,6 +70,32 @@ add_speeds (HmRun *run, guint which)
       }
 }
 
+/* Two kinds of cores, one of them with two threads each; and a minute that ends slower. */
+static void
+add_cores (HmRun *run)
+{
+  HmResult *result = hm_run_get_result (run, 0);
+  HmPoint points[60];
+
+  hm_run_get_machine (run)->physical_cores = 2;
+  for (guint i = 0; i < 6; i++)
+    {
+      HmCore *core = hm_core_new (i);
+
+      core->kind = g_strdup (i < 4 ? "performance" : "efficiency");
+      core->core = i < 4 ? i & ~1u : i;
+      core->hertz = 4e9;
+      core->value = i < 4 ? 2e9 : 1e9;
+      if (i < 4)
+        core->pair = 2.5e9;
+      g_ptr_array_add (hm_run_get_cores (run), core);
+    }
+  hm_run_get_method (run)->cores_test = g_strdup ("sha256:digest:8192");
+  for (guint i = 0; i < G_N_ELEMENTS (points); i++)
+    points[i] = (HmPoint){ i + 0.5, i < 30 ? 2e8 : 1e8, i < 30 ? 4e9 : 2e9, 50 + i };
+  hm_result_set_points (result, points, G_N_ELEMENTS (points));
+}
+
 static HmRun *
 make_run (guint which)
 {
@@ -96,6 +122,8 @@ make_run (guint which)
       add_handshake (run, cipher, "rsa-2048", 10240, FALSE, 17 + which);
       add_handshake (run, cipher, "rsa-2048", 10240, TRUE, 7);
     }
+  if (which != 1)
+    add_cores (run);
   return run;
 }
 
@@ -283,6 +311,68 @@ test_scaling (void)
   g_assert_cmpfloat_with_epsilon (ideal->bars[1].value / measured->bars[0].value, 4, 1e-6);
   g_assert_true (has_note (plate, "Not shown, as measured with one number of threads: Server"));
   g_assert_cmpuint (plate->keys->len, ==, 1);
+  /* Two cores: the boundary is between 1 and 4 threads. */
+  g_assert_cmpstr (figure->headline, ==, "×3.5 · 88 %");
+  g_assert_cmpstr (figure->boundary_label, ==, "more threads than cores");
+  g_assert_cmpfloat_with_epsilon (figure->boundary, 0.5, 1e-9);
+  g_assert_nonnull (strstr (measured->bars[1].detail, "×3.5 against 1 thread, 88 % of the ideal"));
+}
+
+static void
+test_per_thread (void)
+{
+  HmPlateOptions options = { .kind = HM_PLATE_SCALING, .size = -1 };
+  g_autoptr (HmPlate) plate = NULL;
+  const HmFigure *figure;
+  const HmSeries *measured, *ideal;
+
+  options.figure.per_thread = TRUE;
+  plate = hm_plate_new (shown, 1, &options, NULL);
+  figure = plate->figures->pdata[0];
+  measured = figure->series->pdata[0];
+  ideal = figure->series->pdata[1];
+  g_assert_cmpfloat_with_epsilon (measured->bars[1].value / measured->bars[0].value, 3.5 / 4, 1e-6);
+  g_assert_cmpfloat_with_epsilon (measured->bars[1].high / measured->bars[1].value, 1.01, 1e-6);
+  g_assert_cmpfloat_with_epsilon (ideal->bars[1].value / measured->bars[0].value, 1, 1e-6);
+  g_assert_true (has_note (plate, "each thread as fast as with the fewest"));
+}
+
+static void
+test_sustained (void)
+{
+  g_autoptr (HmPlate) plate = make_plate (HM_PLATE_SUSTAINED, 2);
+  const HmFigure *speed = plate->figures->pdata[0], *heat = plate->figures->pdata[2];
+  const HmSeries *first = speed->series->pdata[0];
+
+  g_assert_cmpuint (plate->figures->len, ==, 3);
+  g_assert_cmpuint (speed->series->len, ==, 1);
+  g_assert_cmpuint (speed->n_categories, ==, 60);
+  g_assert_cmpstr (speed->category_names[59], ==, "0:59");
+  g_assert_cmpfloat (first->bars[0].value, ==, 2e8);
+  g_assert_cmpfloat (first->bars[59].value, ==, 1e8);
+  g_assert_cmpint (heat->axis, ==, HM_AXIS_CELSIUS);
+  g_assert_cmpfloat (((HmSeries *) heat->series->pdata[0])->bars[10].value, ==, 60);
+  g_assert_true (
+      has_note (plate, "began with 200 MB/s and ended with 100 MB/s: 50 % less, from 0:30"));
+  g_assert_true (has_note (plate, "clock went from 4.0 GHz to 2.0 GHz"));
+  g_assert_true (has_note (plate, "highest temperature was 109 °C"));
+}
+
+static void
+test_cores (void)
+{
+  g_autoptr (HmPlate) plate = make_plate (HM_PLATE_CORES, 2);
+  const HmFigure *figure = plate->figures->pdata[0];
+  const HmSeries *alone = figure->series->pdata[0], *pair = figure->series->pdata[1];
+
+  g_assert_cmpuint (plate->figures->len, ==, 1);
+  g_assert_cmpuint (figure->n_categories, ==, 6);
+  g_assert_cmpfloat (alone->bars[5].value, ==, 1e9);
+  g_assert_cmpfloat (pair->bars[0].value, ==, 2.5e9);
+  g_assert_cmpint (pair->bars[5].state, ==, HM_BAR_MISSING);
+  g_assert_cmpstr (figure->boundary_label, ==, "Efficiency cores");
+  g_assert_nonnull (strstr (alone->bars[1].detail, "A further thread of the core of processor 0"));
+  g_assert_false (has_note (plate, "No figure"));
 }
 
 static void
@@ -605,6 +695,9 @@ main (int argc, char **argv)
   g_test_add_func ("/plate/handshakes-whole", test_handshakes_whole);
   g_test_add_func ("/plate/ratios", test_ratios);
   g_test_add_func ("/plate/scaling", test_scaling);
+  g_test_add_func ("/plate/per-thread", test_per_thread);
+  g_test_add_func ("/plate/sustained", test_sustained);
+  g_test_add_func ("/plate/cores", test_cores);
   g_test_add_func ("/plate/empty", test_empty);
   g_test_add_func ("/plate/chosen", test_chosen);
   g_test_add_func ("/plate/layout", test_layout);

@@ -77,6 +77,19 @@ static const BadText bad_texts[] = {
   { "{}", HM_RUN_ERROR_FORMAT, "\"format\": \"hashmark-run\"" },
   { "{\"format\":1}", HM_RUN_ERROR_FORMAT, "not a saved run" },
   { "{\"format\":\"benchmark\"}", HM_RUN_ERROR_FORMAT, "not a saved run" },
+  { "{" HEAD ",\"results\":[{" RESULT ",\"members\":[]}]}", HM_RUN_ERROR_FORMAT,
+    "“results[0].members” should be an object, but is a list" },
+  { "{" HEAD ",\"results\":[{" RESULT ",\"members\":{\"cpu\":[0]}}]}", HM_RUN_ERROR_FORMAT,
+    "“results[0].members.value” is missing" },
+  { "{" HEAD ",\"results\":[{" RESULT ",\"members\":{\"cpu\":[0],\"value\":[1,2]}}]}",
+    HM_RUN_ERROR_FORMAT, "a list as long as the other columns" },
+  { "{" HEAD ",\"results\":[{" RESULT ",\"members\":{\"cpu\":[-1],\"value\":[1]}}]}",
+    HM_RUN_ERROR_FORMAT, "“results[0].members.cpu” should be a list of numbers" },
+  { "{" HEAD ",\"results\":[{" RESULT ",\"course\":{\"at\":[\"1\"]}}]}", HM_RUN_ERROR_FORMAT,
+    "“results[0].course.at” should be a list of numbers" },
+  { "{" HEAD ",\"cores\":{}}", HM_RUN_ERROR_FORMAT, "“cores” should be a list" },
+  { "{" HEAD ",\"cores\":[1]}", HM_RUN_ERROR_FORMAT, "“cores[0]” should be an object" },
+  { "{" HEAD ",\"cores\":[{\"cpu\":-1}]}", HM_RUN_ERROR_FORMAT, "“cores[0].cpu”" },
   { "[{" HEAD "}]", HM_RUN_ERROR_FORMAT, "import --output" },
   { "[]", HM_RUN_ERROR_FORMAT, "a list" },
 
@@ -494,6 +507,83 @@ test_created (void)
   g_assert_nonnull (strstr (dated_text, "\"created\":\"2026-11-30T14:15:02.5"));
 }
 
+/* What a run of several threads has more: it comes back as it was, and so do unknown fields in it.
+ */
+static void
+test_cores (void)
+{
+  static const char text[] =
+      "{" HEAD ",\"cores\":[{\"cpu\":3,\"core\":2,\"kind\":\"efficiency\",\"hertz\":4e9,"
+      "\"value\":null,\"pair\":7,\"own\":[1]}],"
+      "\"method\":{\"energy_source\":\"package\"},"
+      "\"handshakes\":[{" HANDSHAKE ",\"energy\":0.25}],"
+      "\"results\":[{" RESULT ",\"value\":5,\"energy\":2.5e-9,"
+      "\"members\":{\"cpu\":[0,null],\"value\":[2,3]},"
+      "\"course\":{\"at\":[1],\"value\":[5],\"hertz\":[4e9],\"temperature\":[null]}}]}";
+  g_autoptr (HmRun) run = hm_run_from_json (text, -1, "test", NULL);
+  g_autoptr (HmRun) copy = NULL, again = NULL;
+  g_autofree char *json = NULL, *json_again = NULL;
+  const HmCore *core;
+  const GArray *members, *points;
+  HmResult *result;
+
+  g_assert_nonnull (run);
+  copy = hm_run_copy (run);
+  json = hm_run_to_json (copy, TRUE);
+  again = hm_run_from_json (json, -1, "test", NULL);
+  g_assert_nonnull (again);
+  json_again = hm_run_to_json (again, TRUE);
+  g_assert_cmpstr (json, ==, json_again);
+  g_assert_nonnull (strstr (json, "\"own\": [1]"));
+
+  core = g_ptr_array_index (hm_run_get_cores (again), 0);
+  g_assert_cmpuint (core->cpu, ==, 3);
+  g_assert_cmpuint (core->core, ==, 2);
+  g_assert_cmpstr (core->kind, ==, "efficiency");
+  g_assert_cmpfloat (core->hertz, ==, 4e9);
+  g_assert_true (isnan (core->value));
+  g_assert_cmpfloat (core->pair, ==, 7);
+  g_assert_cmpstr (hm_run_get_method (again)->energy_source, ==, "package");
+
+  g_assert_cmpfloat (((HmHandshake *) hm_run_get_handshakes (again)->pdata[0])->energy, ==, 0.25);
+  result = hm_run_get_result (again, 0);
+  members = hm_result_get_members (result);
+  points = hm_result_get_points (result);
+  g_assert_cmpfloat (hm_result_get_figures (result)->energy, ==, 2.5e-9);
+  g_assert_cmpuint (members->len, ==, 2);
+  g_assert_cmpint (g_array_index (members, HmMember, 0).cpu, ==, 0);
+  g_assert_cmpint (g_array_index (members, HmMember, 1).cpu, ==, -1);
+  g_assert_cmpfloat (g_array_index (members, HmMember, 1).value, ==, 3);
+  g_assert_cmpuint (points->len, ==, 1);
+  g_assert_cmpfloat (g_array_index (points, HmPoint, 0).hertz, ==, 4e9);
+  g_assert_true (isnan (g_array_index (points, HmPoint, 0).temperature));
+}
+
+/* Lists that are longer than any machine. */
+static void
+test_long_lists (void)
+{
+  g_autoptr (GString) cores = g_string_new ("{" HEAD ",\"cores\":[{}");
+  g_autoptr (GString) members =
+      g_string_new ("{" HEAD ",\"results\":[{" RESULT ",\"members\":{\"cpu\":[0");
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < 4096; i++)
+    g_string_append (cores, ",{}");
+  g_string_append (cores, "]}");
+  g_assert_null (hm_run_from_json (cores->str, -1, "test", &error));
+  g_assert_error (error, HM_RUN_ERROR, HM_RUN_ERROR_FORMAT);
+  g_assert_nonnull (strstr (error->message, "“cores” is a list of more than 4096"));
+  g_clear_error (&error);
+
+  for (guint i = 0; i < HM_MAX_MEMBERS; i++)
+    g_string_append (members, ",0");
+  g_string_append (members, "],\"value\":[]}}]}");
+  g_assert_null (hm_run_from_json (members->str, -1, "test", &error));
+  g_assert_error (error, HM_RUN_ERROR, HM_RUN_ERROR_FORMAT);
+  g_assert_nonnull (strstr (error->message, "“results[0].members.cpu” is a list of more than"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -509,5 +599,7 @@ main (int argc, char **argv)
   g_test_add_func ("/json/unfinished", test_unfinished);
   g_test_add_func ("/json/trace", test_trace);
   g_test_add_func ("/json/created", test_created);
+  g_test_add_func ("/json/cores", test_cores);
+  g_test_add_func ("/json/long-lists", test_long_lists);
   return g_test_run ();
 }
