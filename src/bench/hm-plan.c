@@ -73,13 +73,6 @@ hm_profile_precision (HmProfile profile)
 static gboolean
 check_numbers (const HmChoice *choice, GError **error)
 {
-  if (choice->interleave && (choice->sustained || choice->n_thread_counts > 1))
-    {
-      g_set_error_literal (error, HM_PLAN_ERROR, HM_PLAN_ERROR_VALUE,
-                           _ ("Measuring in turns goes with one number of threads, and not with "
-                              "a sustained run."));
-      return FALSE;
-    }
   /* The negation is meant: it refuses what is no number too. */
   if (!(choice->seconds >= 0 && choice->seconds <= MAX_SECONDS))
     {

@@ -223,7 +223,7 @@ def test_handshakes_usage(home):
     contains(home.cli('handshakes', '--engine', 'built-in', '--threads', '2000', status=2).stderr, '1024')
     # Those that are not built in are known all the same.
     words = home.cli('--complete', 'handshakes', '--engine').stdout.split()
-    equal(sorted(words), ['built-in', 'gnutls', 'nss', 'openssl'])
+    equal(sorted(words), ['all', 'built-in', 'gnutls', 'nss', 'openssl'])
     listed = {e['engine'] for e in json.loads(home.cli('list', '--format', 'json').stdout)}
     for engine in 'gnutls', 'nss':
         if engine not in listed:
@@ -349,7 +349,9 @@ def test_list(home):
     engines = json.loads(home.cli('list', '--format', 'json').stdout)
     equal([e['engine'] for e in engines][:2], ['built-in', 'openssl'])
     for engine in engines:
-        assert engine['version'] and engine['operations'] > 0, engine
+        # Those that make connections alone have no operations to count.
+        alone = engine['engine'] in ('gnutls', 'nss')
+        assert engine['version'] and (engine['operations'] is None if alone else engine['operations'] > 0), engine
     rows = list(csv.DictReader(io.StringIO(home.cli('list', '--format', 'csv').stdout)))
     equal([r['engine'] for r in rows], [e['engine'] for e in engines])
 
@@ -357,6 +359,9 @@ def test_list(home):
 def test_list_engine(home):
     for engine in json.loads(home.cli('list', '--format', 'json').stdout):
         name = engine['engine']
+        if engine['operations'] is None:
+            contains(home.cli('list', '--engine', name, status=2).stderr, name, 'built-in, openssl')
+            continue
         offers = json.loads(home.cli('list', '--engine', name, '--format', 'json').stdout)
         equal(len(offers), engine['operations'])
         md5 = [o for o in offers if o['algorithm'] == 'md5' and o['operation'] == 'digest']
