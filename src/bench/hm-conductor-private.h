@@ -120,7 +120,7 @@ struct _HmConductor
   double checks;     /* nanoseconds that the last checks of prepared tasks will take */
   double needs;      /* nanoseconds that the open cells want together */
   double renewing;   /* nanoseconds that went into tasks that were made anew */
-  guint32 chance;    /* where the next task lies */
+  guint32 chance;    /* the last of a row of numbers that look like chance */
   gboolean listened;
   char *cpu_model;   /* under which the best front-end reading is kept; NULL: not kept */
   GArray *cpus;      /* to pin to, best first; empty: pin nothing */
@@ -148,6 +148,7 @@ gint64   hm_conductor_elapsed (HmConductor *self); /* pauses not counted */
 double   hm_conductor_time_left (HmConductor *self); /* less what the last checks will take */
 gboolean hm_conductor_go_on (HmConductor *self); /* waits while paused; FALSE: it is time to go */
 gboolean hm_conductor_was_interrupted (HmConductor *self);
+guint    hm_conductor_chance (HmConductor *self, guint n); /* 0 to @n - 1; the same in each run */
 
 /* The time since the last call should be about @expected nanoseconds (0: nobody knows, but nothing
  * takes longer than the whole run). FALSE when the clock went back, or on by a leap; that does not

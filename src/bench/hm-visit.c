@@ -515,6 +515,16 @@ visit_turns (HmConductor *self, HmWork *leader, double slice)
     }
 }
 
+/* What the core guessed of a cell's branches at the last visit it could guess for the whole run, the
+ * same cell following itself: by a wrong guess in each operation too slow in all samples alike. So
+ * each visit begins without. */
+static void
+unlearn (HmConductor *self)
+{
+  if (self->clock->unlearn != NULL && !self->plan->sustained)
+    self->clock->unlearn (self->clock, hm_conductor_chance (self, G_MAXUINT16));
+}
+
 /* Stays at a cell for about @slice nanoseconds, one sample at least. */
 void
 hm_visit (HmConductor *self, HmWork *work, double slice)
@@ -529,6 +539,7 @@ hm_visit (HmConductor *self, HmWork *work, double slice)
   guint first;
   gboolean enough = FALSE;
 
+  unlearn (self);
   if (hm_turns_leads (work))
     {
       hm_conductor_count_energy (self, NULL); /* of several cells nobody knows whose it is */

@@ -275,22 +275,16 @@ hm_work_prepare (HmConductor *self, HmWork *work)
   return FALSE;
 }
 
-static guint
-chance (HmConductor *self, guint n)
-{
-  self->chance = self->chance * 1103515245 + 12345;
-  return (self->chance >> 16) % n;
-}
-
 static GPtrArray *
 fill (HmConductor *self)
 {
   GPtrArray *fillers = g_ptr_array_new_with_free_func (g_free);
 
   for (guint size = 1; size <= SMALL_SIZES; size++)
-    for (guint n = chance (self, SMALL_MOST); n > 0; n--)
+    for (guint n = hm_conductor_chance (self, SMALL_MOST); n > 0; n--)
       g_ptr_array_add (fillers, g_malloc (size * STEP));
-  g_ptr_array_add (fillers, g_malloc (STEP * (SMALL_SIZES + chance (self, LARGE_STEPS))));
+  g_ptr_array_add (fillers,
+                   g_malloc (STEP * (SMALL_SIZES + hm_conductor_chance (self, LARGE_STEPS))));
   return fillers;
 }
 
@@ -304,7 +298,7 @@ hm_work_renew (HmConductor *self, HmWork *work)
   if (old != NULL)
     forget (self, work);
   work->fillers = fill (self);
-  work->depth = STEP * chance (self, STACK_STEPS);
+  work->depth = STEP * hm_conductor_chance (self, STACK_STEPS);
   ok = hm_work_prepare (self, work);
   /* Only now, so that the new ones cannot take their place. */
   for (guint i = 0; old != NULL && i < work->cell->threads; i++)
