@@ -214,7 +214,7 @@ system_slept (HmClock *self)
 /* Jumps and calls that nobody can foresee. Each wrong guess writes into the tables that guesses come
  * from. The empty statements keep the compiler from doing without the jumps. */
 
-#define UNLEARN_STEPS 4096
+#define UNLEARN_STEPS 2048
 
 static void __attribute__ ((noinline))
 go_here (void)
