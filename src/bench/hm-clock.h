@@ -28,6 +28,11 @@ struct _HmClock
   /* Nanoseconds that the machine slept since it was switched on, which now () leaves out; may be
    * inexact by far less than HM_CLOCK_SLEPT_MIN. NULL: nobody knows. */
   gint64 (*slept) (HmClock *self);
+
+  /* Makes the core forget which ways the last work's branches went: it predicts them by what it met
+   * before, and can stay with a wrong guess for as long as the same work goes on. @seed: another
+   * number gives other branches. NULL: there is no core. */
+  void (*unlearn) (HmClock *self, guint32 seed);
 };
 
 /* Less is no sleep: the two clocks that tell are not read at the same time. */

@@ -26,16 +26,19 @@ typedef struct _HmTurns HmTurns; /* below */
 typedef struct
 {
   const HmCell *cell;
-  HmTurns *turns; /* with whom it is measured in turns, or NULL: alone */
-  HmTask **tasks; /* one a thread; NULL while it is not prepared */
-  gpointer pad;   /* moves what is allocated behind it, or NULL */
-  gboolean kept;  /* prepared once for the whole run */
-  gboolean open;  /* wants more samples */
-  gboolean cut;   /* its preparation was given up for now */
+  HmTurns *turns;     /* with whom it is measured in turns, or NULL: alone */
+  HmTask **tasks;     /* one a thread; NULL while it is not prepared */
+  GPtrArray *fillers; /* blocks that move what is allocated beside them, or NULL */
+  guint depth;        /* bytes by which the stack is deeper where samples are taken */
+  gboolean kept;      /* prepared for more than a visit */
+  gboolean open;      /* wants more samples */
+  gboolean cut;       /* its preparation was given up for now */
 
   guint64 count;    /* operations in a batch; 0: not calibrated yet */
   double operation; /* nanoseconds an operation, roughly */
   double check;     /* nanoseconds that its check takes */
+  double preparing; /* nanoseconds that making its tasks took, the check included */
+  double stayed;    /* nanoseconds that were spent on it since then */
   double credit;    /* nanoseconds of visits that it may use */
   double need;      /* nanoseconds that it still wants */
   guint visits;
@@ -69,7 +72,6 @@ struct _HmTurns
   guint stay;      /* visits for which the tasks still stay where they are */
   GArray *seen;    /* of HmVisitRatio, in the order in which they were taken */
   guint sent;      /* of these */
-  guint32 chance;  /* where the next task lies */
   guint8 **shared; /* the bytes that the members work on, one a thread; or NULL */
 };
 
@@ -117,6 +119,8 @@ struct _HmConductor
   gsize memory;      /* bytes of buffers that are kept */
   double checks;     /* nanoseconds that the last checks of prepared tasks will take */
   double needs;      /* nanoseconds that the open cells want together */
+  double renewing;   /* nanoseconds that went into tasks that were made anew */
+  guint32 chance;    /* the last of a row of numbers that look like chance */
   gboolean listened;
   char *cpu_model;   /* under which the best front-end reading is kept; NULL: not kept */
   GArray *cpus;      /* to pin to, best first; empty: pin nothing */
@@ -144,6 +148,7 @@ gint64   hm_conductor_elapsed (HmConductor *self); /* pauses not counted */
 double   hm_conductor_time_left (HmConductor *self); /* less what the last checks will take */
 gboolean hm_conductor_go_on (HmConductor *self); /* waits while paused; FALSE: it is time to go */
 gboolean hm_conductor_was_interrupted (HmConductor *self);
+guint    hm_conductor_chance (HmConductor *self, guint n); /* 0 to @n - 1; the same in each run */
 
 /* The time since the last call should be about @expected nanoseconds (0: nobody knows, but nothing
  * takes longer than the whole run). FALSE when the clock went back, or on by a leap; that does not
@@ -195,6 +200,10 @@ void     hm_work_release (HmConductor *self, HmWork *work);
 /* The same with new tasks in place of the old ones, which lie elsewhere: where contexts and keys lie
  * makes up to some percent of an operation. */
 gboolean hm_work_renew (HmConductor *self, HmWork *work);
+
+/* For a visit: prepares what is not, and renews what was, where that is cheap against the time that
+ * is measured. So where tasks lie differs from visit to visit, and the interval covers it. */
+gboolean hm_work_prepare_visit (HmConductor *self, HmWork *work);
 
 /* The result is checked again after the last sample: what went wrong in between has no figure. */
 void hm_work_check_again (HmConductor *self, HmWork *work);

@@ -190,6 +190,13 @@ hm_conductor_time_left (HmConductor *self)
   return budget (self) - MIN (self->checks, budget (self) / 4) - hm_conductor_elapsed (self);
 }
 
+guint
+hm_conductor_chance (HmConductor *self, guint n)
+{
+  self->chance = self->chance * 1103515245 + 12345;
+  return (self->chance >> 16) % n;
+}
+
 static void
 prepare_all (HmConductor *self)
 {

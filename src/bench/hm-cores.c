@@ -90,6 +90,8 @@ count_groups (const double *strengths, guint n, double *firsts)
   g_autofree double *sorted = g_memdup2 (strengths, n * sizeof *strengths);
   guint groups = 0;
 
+  if (n == 0)
+    return 0;
   qsort (sorted, n, sizeof *sorted, compare_falling);
   for (guint i = 0; i < n; i++)
     if (groups == 0 || sorted[i] < SAME_KIND * firsts[groups - 1])

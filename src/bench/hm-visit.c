@@ -69,6 +69,16 @@ note_parts (HmWork *work, HmTeam *team, gboolean good)
   work->n_parts++;
 }
 
+/* Somewhat deeper in the stack: where that lies matters as much as where the task does. */
+static gboolean __attribute__ ((noinline))
+take_deeper (HmSampler *sampler, HmTask *task, guint64 count, guint depth, HmTiming *timing)
+{
+  volatile char *pad = g_alloca (depth + 1);
+
+  *pad = 0;
+  return hm_sampler_take (sampler, task, count, timing);
+}
+
 /* One batch of the cell's count. FALSE when it failed or was interrupted. */
 static gboolean
 take (HmConductor *self, HmWork *work, HmSampleFlags flags, double *per_operation)
@@ -84,7 +94,7 @@ take (HmConductor *self, HmWork *work, HmSampleFlags flags, double *per_operatio
   if (team != NULL)
     ok = hm_team_take (team, work->tasks, work->count, &timing);
   else
-    ok = hm_sampler_take (&self->sampler, work->tasks[0], work->count, &timing);
+    ok = take_deeper (&self->sampler, work->tasks[0], work->count, work->depth, &timing);
 
   leapt = !hm_conductor_pass_time (self, expected);
 
@@ -505,6 +515,16 @@ visit_turns (HmConductor *self, HmWork *leader, double slice)
     }
 }
 
+/* What the core guessed of a cell's branches at the last visit it could guess for the whole run, the
+ * same cell following itself: by a wrong guess in each operation too slow in all samples alike. So
+ * each visit begins without. */
+static void
+unlearn (HmConductor *self)
+{
+  if (self->clock->unlearn != NULL && !self->plan->sustained)
+    self->clock->unlearn (self->clock, hm_conductor_chance (self, G_MAXUINT16));
+}
+
 /* Stays at a cell for about @slice nanoseconds, one sample at least. */
 void
 hm_visit (HmConductor *self, HmWork *work, double slice)
@@ -519,13 +539,14 @@ hm_visit (HmConductor *self, HmWork *work, double slice)
   guint first;
   gboolean enough = FALSE;
 
+  unlearn (self);
   if (hm_turns_leads (work))
     {
       hm_conductor_count_energy (self, NULL); /* of several cells nobody knows whose it is */
       visit_turns (self, work, slice);
       return;
     }
-  if (!gather_team (self, work) || !hm_work_prepare (self, work))
+  if (!gather_team (self, work) || !hm_work_prepare_visit (self, work))
     return;
   take_place (self, work->cell->threads);
   atomic_store (&self->current, work - self->works);
@@ -579,6 +600,7 @@ out:
 
   used = (double) (hm_conductor_elapsed (self) - start);
   work->credit -= MAX (used, 0);
+  work->stayed += MAX ((double) (hm_conductor_elapsed (self) - from), 0);
   if (work->taken > 0)
     work->visits++;
   if (self->plan->sustained)

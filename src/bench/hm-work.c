@@ -8,9 +8,18 @@
 
 #include "bench/hm-conductor-private.h"
 
-/* Tasks that are made anew lie so many of these bytes, lines of a cache, further on. */
-#define STEP 64
-#define STEPS 127
+/* Tasks that are made anew lie elsewhere. The allocator gives small blocks what was freed last, and
+ * old and new ones would only change places: so of each small size a random number of blocks is
+ * taken first, and a large one of random size moves all the rest. The stack begins somewhere within
+ * a page. */
+#define STEP 16
+#define SMALL_SIZES 64
+#define SMALL_MOST 8
+#define LARGE_STEPS 509
+#define STACK_STEPS 256
+
+/* Making tasks anew may take so much of the time. */
+#define RENEWING_SHARE 0.1
 
 gsize
 hm_work_bytes (HmWork *work)
@@ -32,7 +41,7 @@ forget (HmConductor *self, HmWork *work)
 void
 hm_work_release (HmConductor *self, HmWork *work)
 {
-  g_clear_pointer (&work->pad, g_free);
+  g_clear_pointer (&work->fillers, g_ptr_array_unref);
   if (work->tasks == NULL)
     return;
 
@@ -223,6 +232,7 @@ gboolean
 hm_work_prepare (HmConductor *self, HmWork *work)
 {
   const HmOffer *offer = work->cell->offer;
+  gint64 start = self->clock->now (self->clock);
   g_autoptr (GError) error = NULL;
   gboolean ok = TRUE;
 
@@ -247,6 +257,8 @@ hm_work_prepare (HmConductor *self, HmWork *work)
       if (work->kept)
         self->memory += hm_work_bytes (work);
       work->implementation = g_intern_string (work->tasks[0]->implementation);
+      work->preparing = (double) (self->clock->now (self->clock) - start);
+      work->stayed = 0;
       return TRUE;
     }
 
@@ -263,22 +275,70 @@ hm_work_prepare (HmConductor *self, HmWork *work)
   return FALSE;
 }
 
+static GPtrArray *
+fill (HmConductor *self)
+{
+  GPtrArray *fillers = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint size = 1; size <= SMALL_SIZES; size++)
+    for (guint n = hm_conductor_chance (self, SMALL_MOST); n > 0; n--)
+      g_ptr_array_add (fillers, g_malloc (size * STEP));
+  g_ptr_array_add (fillers,
+                   g_malloc (STEP * (SMALL_SIZES + hm_conductor_chance (self, LARGE_STEPS))));
+  return fillers;
+}
+
 gboolean
 hm_work_renew (HmConductor *self, HmWork *work)
 {
   HmTask **old = g_steal_pointer (&work->tasks);
-  g_autofree gpointer old_pad = g_steal_pointer (&work->pad);
+  g_autoptr (GPtrArray) old_fillers = g_steal_pointer (&work->fillers);
   gboolean ok;
 
   if (old != NULL)
     forget (self, work);
-  work->turns->chance = work->turns->chance * 1103515245 + 12345;
-  work->pad = g_malloc (STEP * (1 + (work->turns->chance >> 16) % STEPS));
+  work->fillers = fill (self);
+  work->depth = STEP * hm_conductor_chance (self, STACK_STEPS);
   ok = hm_work_prepare (self, work);
   /* Only now, so that the new ones cannot take their place. */
   for (guint i = 0; old != NULL && i < work->cell->threads; i++)
     hm_task_free (old[i]);
   g_free (old);
+  return ok;
+}
+
+/* What costs next to nothing beside what was measured with it, or at most as much, as long as all
+ * of it stays within its share. */
+static gboolean
+is_worth_renewing (HmConductor *self, HmWork *work)
+{
+  double cost = work->preparing + work->check;
+
+  /* The old tasks are still there while the new ones are made. */
+  if (work->visits == 0 || !work->kept || self->plan->sustained ||
+      self->memory + hm_work_bytes (work) > HM_CONDUCTOR_MEMORY)
+    return FALSE;
+  return cost <= RENEWING_SHARE * work->stayed ||
+         (cost <= work->stayed &&
+          self->renewing + cost <= RENEWING_SHARE * (double) hm_conductor_elapsed (self));
+}
+
+gboolean
+hm_work_prepare_visit (HmConductor *self, HmWork *work)
+{
+  gint64 start = self->clock->now (self->clock);
+  double took;
+  gboolean ok;
+
+  if (work->tasks == NULL || !is_worth_renewing (self, work))
+    return hm_work_prepare (self, work);
+
+  hm_work_check_again (self, work);
+  if (work->status != HM_STATUS_PENDING)
+    return FALSE;
+  ok = hm_work_renew (self, work);
+  took = (double) (self->clock->now (self->clock) - start);
+  self->renewing += MAX (took, 0);
   return ok;
 }
 

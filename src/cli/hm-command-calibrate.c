@@ -150,4 +150,5 @@ const HmCommand hm_command_calibrate = {
       "now on hold it."),
   .options = options,
   .run = run,
+  .measures = TRUE,
 };

@@ -120,4 +120,5 @@ const HmCommand hm_command_cores = {
           "threads of a core together. “run --cores” keeps the same with a run."),
   .options = options,
   .run = run,
+  .measures = TRUE,
 };

@@ -9,6 +9,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "run/hm-library.h"
+
 /* What a run's series is of: in a plate the same wherever it stands. */
 typedef struct
 {
@@ -150,18 +152,12 @@ describe_source (HmRun *run)
   const HmMachine *machine = hm_run_get_machine (run);
   const HmLibrary *library = hm_run_get_library (run);
   GString *text = g_string_new (NULL);
+  g_autofree char *title = hm_library_title (library->name, library->version, TRUE);
   g_autofree char *when = format_when (run);
 
   if (g_strcmp0 (machine->cpu, hm_run_get_name (run)) != 0)
     add_part (text, machine->cpu);
-  if (library->name != NULL && library->version != NULL)
-    {
-      g_autofree char *both = g_strdup_printf ("%s %s", library->name, library->version);
-
-      add_part (text, both);
-    }
-  else
-    add_part (text, library->name != NULL ? library->name : _ ("library not known"));
+  add_part (text, title != NULL ? title : _ ("library not known"));
   add_part (text, when);
   if (hm_run_get_status (run) == HM_RUN_STOPPED)
     /* Translators: said of a run that did not come to its end. */

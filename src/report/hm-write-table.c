@@ -17,6 +17,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "run/hm-library.h"
 #include "run/hm-locale.h"
 
 /* What the signs in the cells mean, told below the table where one was used. */
@@ -425,10 +426,9 @@ hm_write_title (HmDocument *document, HmRun *run)
   take_fact (line, g_strdup (machine->os));
   end_facts (lines, line);
 
-  if (library->name != NULL && library->version != NULL)
-    take_fact (line, g_strdup_printf ("%s %s", library->name, library->version));
-  else
-    take_fact (line, g_strdup (library->name != NULL ? library->name : library->version));
+  take_fact (line, library->name != NULL
+                       ? hm_library_title (library->name, library->version, TRUE)
+                       : g_strdup (library->version));
   if (method->threads > 0)
     take_fact (line, hm_format_threads (method->threads));
   if (g_strcmp0 (method->clock, "user") == 0)

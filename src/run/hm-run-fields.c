@@ -166,7 +166,7 @@ const HmSectionFields hm_run_sections[HM_N_SECTIONS] = {
 const char *const hm_run_members[] = {
   "format", "version", "id",      "name",   "note",       "source", "created", "origin",
   "status", "machine", "library", "method", "conditions", "cores",  "moments", "results",
-  "handshakes", "pairs",
+  "handshakes", "pairs", "verdict",
   NULL,
 };
 

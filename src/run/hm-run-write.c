@@ -13,6 +13,7 @@
 #include "run/hm-json.h"
 #include "run/hm-moments-json.h"
 #include "run/hm-run-fields.h"
+#include "run/hm-verdict.h"
 
 /* Samples saved of one result: enough for a dot plot. */
 #define MAX_TRACE 256
@@ -303,6 +304,30 @@ write_results (Writer *writer, HmRun *self, GError **error)
   return TRUE;
 }
 
+/* For other programs. A reader here comes to its own, by what else stands in the file. */
+static void
+write_verdict (Writer *writer, HmRun *self)
+{
+  HmRunVerdict verdict;
+
+  hm_verdict_of_run (self, &verdict);
+  if (verdict.level == HM_VERDICT_UNKNOWN)
+    return;
+  write_name (writer, "verdict");
+  open_object (writer, '{');
+  write_name (writer, "level");
+  write_text (writer, hm_verdict_to_string (verdict.level));
+  write_name (writer, "reasons");
+  open_object (writer, '[');
+  for (guint i = 0; i < verdict.n_reasons; i++)
+    {
+      next_element (writer);
+      write_text (writer, hm_reason_to_string (verdict.reasons[i].kind));
+    }
+  close_object (writer, ']');
+  close_object (writer, '}');
+}
+
 static void
 write_cores (Writer *writer, HmRun *self)
 {
@@ -417,6 +442,7 @@ write_run (Writer *writer, HmRun *self, GError **error)
       write_extra (writer, self->extra[s]);
       close_object (writer, '}');
     }
+  write_verdict (writer, self);
   if (hm_moments_get_n (self->moments) > 0)
     {
       g_autoptr (JsonNode) moments = hm_moments_to_node (self->moments);

@@ -12,6 +12,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "run/hm-library.h"
 #include "run/hm-vocabulary.h"
 
 /* "OpenSSL 3.0.19" of "OpenSSL" and "3.0.19 27 Jan 2026": a version's date is too much for a line.
@@ -19,14 +20,8 @@
 static char *
 library_title (const HmSummary *self)
 {
-  const char *name = self->shared[HM_SUMMARY_LIBRARY], *version = self->shared[HM_SUMMARY_VERSION];
-  int length = version != NULL ? (int) strcspn (version, " ") : 0;
-
-  if (name == NULL)
-    return NULL;
-  if (length == 0)
-    return g_strdup (name);
-  return g_strdup_printf ("%s %.*s", name, length, version);
+  return hm_library_title (self->shared[HM_SUMMARY_LIBRARY], self->shared[HM_SUMMARY_VERSION],
+                           FALSE);
 }
 
 /* What tells runs of one library apart: the year of a reference machine, how much was measured here

@@ -43,6 +43,22 @@ hm_verdict_to_string (HmVerdictLevel level)
   return words[level];
 }
 
+const char *
+hm_reason_to_string (HmReasonKind kind)
+{
+  static const char *const words[] = {
+    [HM_REASON_DISTURBED] = "disturbed", [HM_REASON_THROTTLED] = "throttled",
+    [HM_REASON_SLIDE] = "slide",         [HM_REASON_POWER] = "power",
+    [HM_REASON_STEAL] = "steal",         [HM_REASON_ACCEPTED] = "accepted",
+    [HM_REASON_LOAD] = "load",           [HM_REASON_FREQUENCY] = "frequency",
+    [HM_REASON_WIDE] = "wide",           [HM_REASON_BATTERY] = "battery",
+    [HM_REASON_GOVERNOR] = "governor",   [HM_REASON_SUSPENDS] = "suspends",
+  };
+
+  g_return_val_if_fail (kind < G_N_ELEMENTS (words), NULL);
+  return words[kind];
+}
+
 /* Not above, above the first bound, above the second. */
 static HmVerdictLevel
 grade (double value, double fair, double poor)

@@ -46,6 +46,8 @@ typedef enum
   HM_REASON_RESULT_WIDE, /* value: half width of the interval */
 } HmReasonKind;
 
+const char *hm_reason_to_string (HmReasonKind kind); /* of a run's: "load", for programs */
+
 typedef struct
 {
   HmReasonKind kind;

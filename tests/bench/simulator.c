@@ -260,6 +260,8 @@ typedef struct
 {
   SimMachine *machine;
   const SimOp *op;
+  double wander; /* the part of the cost that stays for a while ... */
+  double at;     /* ... as of this time */
 } Work;
 
 typedef struct
@@ -271,9 +273,8 @@ typedef struct
 typedef struct
 {
   HmTask task;
-  Work work;
-  double wander; /* the part of the cost that stays for a while ... */
-  double at;     /* ... as of this time */
+  Work *work;
+  double place; /* what it costs where it lies */
 } SimTask;
 
 /* What a batch costs beside its cycles. The part that stays follows a stationary Ornstein-Uhlenbeck
@@ -281,7 +282,8 @@ typedef struct
 static double
 draw_cost (SimTask *self)
 {
-  SimMachine *machine = self->work.machine;
+  Work *work = self->work;
+  SimMachine *machine = work->machine;
   const SimNoise *noise = &machine->noise;
   double cost = 1;
 
@@ -292,14 +294,14 @@ draw_cost (SimTask *self)
         noise->tail * (pow (g_rand_double_range (machine->rand, 1e-12, 1), -1 / TAIL_ALPHA) - 1);
   if (noise->wander > 0)
     {
-      double memory = exp (-(machine->now - self->at) / noise->wander_time);
+      double memory = exp (-(machine->now - work->at) / noise->wander_time);
 
-      self->wander = memory * self->wander +
+      work->wander = memory * work->wander +
                      sqrt (1 - memory * memory) * noise->wander * sim_gaussian (machine->rand);
-      self->at = machine->now;
-      cost += self->wander;
+      work->at = machine->now;
+      cost += work->wander;
     }
-  return cost;
+  return cost * self->place;
 }
 
 static gboolean
@@ -307,8 +309,8 @@ sim_perform (HmTask *task, guint64 count)
 {
   SimTask *self = (SimTask *) task;
 
-  run (self->work.machine, count * self->work.op->cycles * draw_cost (self),
-       self->work.op->sensitive);
+  run (self->work->machine, count * self->work->op->cycles * draw_cost (self),
+       self->work->op->sensitive);
   return TRUE;
 }
 
@@ -317,7 +319,7 @@ sim_check (HmTask *task, GError **error)
 {
   SimTask *self = (SimTask *) task;
 
-  run (self->work.machine, self->work.op->cycles, self->work.op->sensitive);
+  run (self->work->machine, self->work->op->cycles, self->work->op->sensitive);
   return TRUE;
 }
 
@@ -330,7 +332,8 @@ sim_free (HmTask *task)
 static HmTask *
 sim_prepare (const HmOffer *offer, gint64 size, const gint *stop, GError **error)
 {
-  const Work *work = offer->data;
+  Work *work = (Work *) offer->data;
+  const SimNoise *noise = &work->machine->noise;
   SimTask *self = g_new0 (SimTask, 1);
 
   self->task = (HmTask){ .perform = sim_perform,
@@ -338,8 +341,10 @@ sim_prepare (const HmOffer *offer, gint64 size, const gint *stop, GError **error
                          .free = sim_free,
                          .implementation = "simulated",
                          .stop = stop };
-  self->work = *work;
-  self->at = -INFINITY;
+  self->work = work;
+  self->place = noise->misplaced > 0 && g_rand_double (work->machine->rand) < noise->misplaced
+                    ? 1 + noise->misplaced_cost
+                    : 1;
   return &self->task;
 }
 
@@ -363,7 +368,7 @@ sim_machine_plan (SimMachine *self, const SimOp *ops, guint n, double seconds, d
       SimOffer *offer = g_new0 (SimOffer, 1);
       HmCell cell = { .offer = &offer->offer, .size = -1, .threads = 1 };
 
-      offer->work = (Work){ .machine = self, .op = &ops[i] };
+      offer->work = (Work){ .machine = self, .op = &ops[i], .at = -INFINITY };
       offer->offer = (HmOffer){ .engine = &sim_engine,
                                 .algorithm = "simulated",
                                 .operation = HM_OPERATION_OP,
@@ -387,6 +392,8 @@ sim_noise_quantile (const SimNoise *noise, double p, double *slope)
       return 1 + noise->tail * (pow (1 - p, -1 / TAIL_ALPHA) - 1);
     }
 
+  /* Above those that lie well there is nothing but those that do not. */
+  p /= 1 - noise->misplaced;
   for (guint i = 0; i < 60; i++)
     {
       normal = (low + high) / 2;
@@ -395,7 +402,7 @@ sim_noise_quantile (const SimNoise *noise, double p, double *slope)
       else
         high = normal;
     }
-  density = exp (-normal * normal / 2) / sqrt (2 * G_PI);
+  density = (1 - noise->misplaced) * exp (-normal * normal / 2) / sqrt (2 * G_PI);
   *slope = deviation / density;
   return 1 + deviation * normal;
 }

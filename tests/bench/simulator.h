@@ -40,6 +40,9 @@ typedef struct
   double scatter;             /* standard deviation of a batch */
   double tail;                /* scale of one-sided outliers of a Pareto distribution, alpha 3 */
   double wander, wander_time; /* standard deviation of a part that stays for about so long */
+
+  /* Of tasks this share lies where each operation costs so much more. */
+  double misplaced, misplaced_cost;
 } SimNoise;
 
 typedef struct

@@ -97,6 +97,10 @@ static const Kind kinds[] = {
     2,
     0 },
   { "clock set by 1 ms", { .scatter = 0.002, .jump = 1 * MS, .jump_to = 0.6 * S }, 2, 0 },
+  { "one task in ten lies badly",
+    { .scatter = 0.002, .misplaced = 0.1, .misplaced_cost = 0.11 },
+    0,
+    0 },
   { "ticks of 10 ms", { .tick = 10 * MS }, 0, 0, 15 },
   { "all of a bad day",
     { .scatter = 0.003,
@@ -117,7 +121,6 @@ static const Kind kinds[] = {
     0.1 },
 };
 
-/* From a short digest to a signature that is longer than a batch. */
 /* From a short digest to a signature that is longer than a batch. */
 static const SimOp kinds_of_ops[] = {
   { 420, 1.45 },   { 1030, 1.45 },  { 2100, 1.02 }, { 2900, 1.0 },   { 5300, 0.98 },

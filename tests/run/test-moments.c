@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "run/hm-library.h"
 #include "run/hm-noise.h"
 #include "run/hm-phases.h"
 #include "run/hm-verdict.h"
@@ -485,6 +486,60 @@ test_no_verdict (void)
   assert_verdict (empty, HM_VERDICT_UNKNOWN, -1);
 }
 
+/* Written for other programs, and made anew by whoever reads the rest. */
+static void
+test_written (void)
+{
+  g_autoptr (HmRun) run = run_with_clock (400, steady), again = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *poor = NULL, *good = NULL, *none = NULL;
+
+  hm_run_get_machine (run)->cores = 8;
+  hm_run_get_conditions (run)->load = 5;
+  hm_run_get_method (run)->accepted_share = 0.7;
+  poor = hm_run_to_json (run, FALSE);
+  g_assert_nonnull (
+      strstr (poor, "\"verdict\":{\"level\":\"poor\",\"reasons\":[\"load\",\"accepted\"]}"));
+
+  again = hm_run_from_json (poor, -1, NULL, &error);
+  g_assert_no_error (error);
+  hm_run_get_conditions (again)->load = 0;
+  hm_run_get_method (again)->accepted_share = 1;
+  good = hm_run_to_json (again, FALSE);
+  g_assert_nonnull (strstr (good, "\"verdict\":{\"level\":\"good\",\"reasons\":[]}"));
+  g_assert_null (strstr (strstr (good, "\"verdict\"") + 1, "\"verdict\""));
+
+  hm_run_set_status (again, HM_RUN_RUNNING);
+  none = hm_run_to_json (again, FALSE);
+  g_assert_null (strstr (none, "\"verdict\""));
+}
+
+/* Several libraries stand beside each other. */
+static void
+test_library (void)
+{
+  static const struct
+  {
+    const char *name, *version, *title, *dated;
+  } all[] = {
+    { NULL, "1", NULL, NULL },
+    { "SSLeay", NULL, "SSLeay", "SSLeay" },
+    { "OpenSSL", "3.0.19 27 Jan 2026", "OpenSSL 3.0.19", "OpenSSL 3.0.19 27 Jan 2026" },
+    { "Hashmark; OpenSSL", "0.1.0; 3.0.22 25 Aug 2026", "Hashmark 0.1.0; OpenSSL 3.0.22",
+      "Hashmark 0.1.0; OpenSSL 3.0.22 25 Aug 2026" },
+    { "Odd; one", "1.2 today", "Odd; one 1.2", "Odd; one 1.2 today" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    {
+      g_autofree char *title = hm_library_title (all[i].name, all[i].version, FALSE);
+      g_autofree char *dated = hm_library_title (all[i].name, all[i].version, TRUE);
+
+      g_assert_cmpstr (title, ==, all[i].title);
+      g_assert_cmpstr (dated, ==, all[i].dated);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -500,5 +555,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/run/verdict/moments", test_rules_of_moments);
   g_test_add_func ("/run/verdict/results", test_rules_of_results);
   g_test_add_func ("/run/verdict/none", test_no_verdict);
+  g_test_add_func ("/run/verdict/written", test_written);
+  g_test_add_func ("/run/library/title", test_library);
   return g_test_run ();
 }
