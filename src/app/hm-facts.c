@@ -16,6 +16,7 @@
 #include "hm-swatch.h"
 #include "hm-wrap-box.h"
 #include "report/hm-format.h"
+#include "report/hm-report-words.h"
 
 /* How often the state of this computer is looked at while the line shows it (seconds). */
 #define INTERVAL 10
@@ -117,9 +118,7 @@ describe_run (GString *markup, HmRun *run)
   if (hm_run_get_origin (run) == HM_ORIGIN_MEASURED)
     append_conditions (markup, hm_run_get_conditions (run));
   else if (library->name != NULL)
-    append (markup, library->version != NULL
-                        ? g_strdup_printf ("%s %s", library->name, library->version)
-                        : g_strdup (library->name));
+    append (markup, hm_words_library (library));
   append_threads (markup, hm_run_get_method (run)->threads);
   if (hm_run_has_pairs (run))
     append (markup, hm_format_turns (run));

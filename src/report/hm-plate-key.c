@@ -6,6 +6,7 @@
 #include "config.h"
 
 #include "report/hm-plate-private.h"
+#include "report/hm-report-words.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -151,17 +152,11 @@ describe_source (HmRun *run)
   const HmLibrary *library = hm_run_get_library (run);
   GString *text = g_string_new (NULL);
   g_autofree char *when = format_when (run);
+  g_autofree char *product = hm_words_library (library);
 
   if (g_strcmp0 (machine->cpu, hm_run_get_name (run)) != 0)
     add_part (text, machine->cpu);
-  if (library->name != NULL && library->version != NULL)
-    {
-      g_autofree char *both = g_strdup_printf ("%s %s", library->name, library->version);
-
-      add_part (text, both);
-    }
-  else
-    add_part (text, library->name != NULL ? library->name : _ ("library not known"));
+  add_part (text, library->name != NULL ? product : _ ("library not known"));
   add_part (text, when);
   if (hm_run_get_status (run) == HM_RUN_STOPPED)
     /* Translators: said of a run that did not come to its end. */

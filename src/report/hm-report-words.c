@@ -180,6 +180,27 @@ hm_words_paragraph (const GPtrArray *sentences)
 }
 
 char *
+hm_words_library (const HmLibrary *library)
+{
+  g_auto (GStrv) names = NULL, versions = NULL;
+  g_autoptr (GPtrArray) each = g_ptr_array_new_with_free_func (g_free);
+  guint n;
+
+  g_return_val_if_fail (library != NULL, NULL);
+
+  if (library->name == NULL || library->version == NULL)
+    return g_strdup (library->name != NULL ? library->name : library->version);
+  names = g_strsplit (library->name, "; ", -1);
+  versions = g_strsplit (library->version, "; ", -1);
+  n = g_strv_length (names);
+  if (n < 2 || n != g_strv_length (versions))
+    return g_strdup_printf ("%s %s", library->name, library->version);
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (each, g_strdup_printf ("%s %s", names[i], versions[i]));
+  return hm_words_list (each, n);
+}
+
+char *
 hm_words_ratio (double ratio)
 {
   return hm_format_number (ratio, ratio >= 0.995 && ratio < 1.25 ? 3 : 2);

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "run/hm-result.h"
+#include "run/hm-run.h"
 
 G_BEGIN_DECLS
 
@@ -27,5 +27,9 @@ char *hm_words_paragraph (const GPtrArray *sentences);
 
 /* A ratio as a sentence says it: two digits, and from 1 to 1.25 three: "0.61", "1.15", "2.4". */
 char *hm_words_ratio (double ratio);
+
+/* "OpenSSL 3.0.22"; of several libraries, which a run names as "A; B" with versions "1; 2", each
+ * with its own version. NULL where neither is known. */
+char *hm_words_library (const HmLibrary *library);
 
 G_END_DECLS

@@ -10,6 +10,7 @@
 #include "config.h"
 
 #include "report/hm-grid.h"
+#include "report/hm-report-words.h"
 #include "report/hm-write.h"
 
 #include <math.h>
@@ -425,10 +426,7 @@ hm_write_title (HmDocument *document, HmRun *run)
   take_fact (line, g_strdup (machine->os));
   end_facts (lines, line);
 
-  if (library->name != NULL && library->version != NULL)
-    take_fact (line, g_strdup_printf ("%s %s", library->name, library->version));
-  else
-    take_fact (line, g_strdup (library->name != NULL ? library->name : library->version));
+  take_fact (line, hm_words_library (library));
   if (method->threads > 0)
     take_fact (line, hm_format_threads (method->threads));
   if (g_strcmp0 (method->clock, "user") == 0)
@@ -456,8 +454,9 @@ add_signs (HmDocument *document, const Signs *signs)
         /* xgettext:no-c-format */
         _ ("95 %: half the width of the 95 % interval, of the least certain figure of the row"));
   if (signs->costs)
-    g_ptr_array_add (lines, (gpointer) _ ("Cost: what a call takes whatever its size, and what each "
-                                          "byte takes, by a line through all block sizes"));
+    g_ptr_array_add (lines,
+                     (gpointer) _ ("Cost: what a call takes whatever its size, and what each "
+                                   "byte takes, by a line through all block sizes"));
   if (signs->disturbed)
     g_ptr_array_add (lines, (gpointer) _ ("*: disturbed, too few samples were undisturbed to rely "
                                           "on the figure"));

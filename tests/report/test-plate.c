@@ -358,6 +358,25 @@ test_sustained (void)
   g_assert_true (has_note (plate, "highest temperature was 109 °C"));
 }
 
+/* What varies more than it changed has neither kept its speed nor lost some. */
+static void
+test_wavering (void)
+{
+  g_autoptr (HmRun) run = fixture_run ("Wavering");
+  HmResult *result = fixture_add_speed (run, "md5", HM_OPERATION_DIGEST, 8192, 2e8, 0.01);
+  HmPlateOptions options = { .kind = HM_PLATE_SUSTAINED, .size = -1 };
+  HmShown one = { run, 0 };
+  HmPoint points[60];
+  g_autoptr (HmPlate) plate = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (points); i++)
+    points[i] = (HmPoint){ i + 0.5, (i % 2 == 0 ? 1e8 : 3e8) - i * 3e5, NAN, NAN };
+  hm_result_set_points (result, points, G_N_ELEMENTS (points));
+  plate = hm_plate_new (&one, 1, &options, NULL);
+  g_assert_true (has_note (plate, "varied so much that this shows no change"));
+  g_assert_false (has_note (plate, "kept its speed"));
+}
+
 static void
 test_cores (void)
 {
@@ -697,6 +716,7 @@ main (int argc, char **argv)
   g_test_add_func ("/plate/scaling", test_scaling);
   g_test_add_func ("/plate/per-thread", test_per_thread);
   g_test_add_func ("/plate/sustained", test_sustained);
+  g_test_add_func ("/plate/sustained/wavering", test_wavering);
   g_test_add_func ("/plate/cores", test_cores);
   g_test_add_func ("/plate/empty", test_empty);
   g_test_add_func ("/plate/chosen", test_chosen);

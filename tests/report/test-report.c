@@ -184,6 +184,23 @@ test_calls (void)
                    "From about 1 KiB a block (for half of the algorithms) to 2 KiB (for all)");
 }
 
+/* A run of two libraries names each with its own version. */
+static void
+test_library (void)
+{
+  HmLibrary both = { .name = (char *) "Hashmark; OpenSSL", .version = (char *) "0.1.0; 3.0.22" };
+  HmLibrary odd = { .name = (char *) "A; B", .version = (char *) "7" };
+  HmLibrary bare = { .name = (char *) "SSLeay" };
+  HmLibrary none = { 0 };
+  g_autofree char *named = hm_words_library (&both), *whole = hm_words_library (&odd);
+  g_autofree char *name = hm_words_library (&bare);
+
+  g_assert_cmpstr (named, ==, "Hashmark 0.1.0; OpenSSL 3.0.22");
+  g_assert_cmpstr (whole, ==, "A; B 7");
+  g_assert_cmpstr (name, ==, "SSLeay");
+  g_assert_null (hm_words_library (&none));
+}
+
 static void
 test_empty (void)
 {
@@ -260,6 +277,7 @@ main (int argc, char **argv)
   g_test_add_func ("/report/names", test_names);
   g_test_add_func ("/report/run", test_run);
   g_test_add_func ("/report/calls", test_calls);
+  g_test_add_func ("/report/library", test_library);
   g_test_add_func ("/report/empty", test_empty);
   g_test_add_func ("/report/json", test_json);
 
