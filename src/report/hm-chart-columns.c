@@ -102,11 +102,22 @@ free_labels (Columns *columns)
   g_free (columns->centers);
 }
 
+/* What is free beside the outermost positions. However many dots there are, each is whole. */
+static double
+get_edge (const Columns *columns)
+{
+  const HmFigure *figure = columns->canvas->figure;
+
+  if (figure->positions == NULL)
+    return 0;
+  return CLAMP (columns->slot / 2, figure->dots ? 6 : 0, 28);
+}
+
 /* Of a position from 0 to 1. */
 static double
 place_position (const Columns *columns, double position)
 {
-  double edge = MIN (columns->slot / 2, 28);
+  double edge = get_edge (columns);
 
   return columns->plot.x + edge + position * (columns->plot.width - 2 * edge);
 }
@@ -428,7 +439,7 @@ draw_boundary (const Columns *columns)
 {
   const HmCanvas *canvas = columns->canvas;
   const HmBox *plot = &columns->plot;
-  double edge = canvas->figure->positions != NULL ? MIN (columns->slot / 2, 28) : 0;
+  double edge = get_edge (columns);
   double x = round (plot->x + edge + canvas->figure->boundary * (plot->width - 2 * edge)) + 0.5;
   static const double dots[] = { 2, 3 };
   g_autoptr (PangoLayout) layout = NULL;

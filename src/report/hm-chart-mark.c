@@ -170,9 +170,12 @@ place_number (HmBox *box,
          box->y -= box->height)
       for (guint side = 0; side < 2; side++)
         {
+          HmBox spaced;
+
           box->x = side == 0 ? x - GAP - box->width : x + GAP;
+          spaced = (HmBox){ box->x - GAP, box->y, box->width + 2 * GAP, box->height };
           if (box->x >= plot->x && box->x + box->width <= plot->x + plot->width &&
-              !touches (numbers, box) && !touches (curves, box) &&
+              !touches (numbers, &spaced) && !touches (curves, box) &&
               (pass == 1 || !touches (plumbs, box)))
             return TRUE;
         }
