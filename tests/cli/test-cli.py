@@ -839,6 +839,15 @@ def test_compare(home):
     home.cli('compare', *names, '--output', 'out.txt')
     contains((home.path / 'out.txt').read_text(encoding='utf-8'), '×2.46')
 
+    # What is there already is kept.
+    for command in 'compare', 'report':
+        home.file('kept.txt', 'old')
+        done = home.cli(command, *names, '--output', 'kept.txt', status=1)
+        contains(done.stderr, 'kept.txt', '--force')
+        equal((home.path / 'kept.txt').read_text(encoding='utf-8'), 'old')
+        home.cli(command, *names, '--output', 'kept.txt', '--force')
+        contains((home.path / 'kept.txt').read_text(encoding='utf-8'), '×2.46')
+
     # What cannot be read is said, and nothing is printed.
     for words, part in ((['Athlon 500', 'no such run'], 'no such run'),
                         (['Athlon 500', './missing.json'], 'missing.json'),
