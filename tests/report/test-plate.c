@@ -343,6 +343,7 @@ test_sustained (void)
   g_autoptr (HmPlate) plate = make_plate (HM_PLATE_SUSTAINED, 2);
   const HmFigure *speed = plate->figures->pdata[0], *heat = plate->figures->pdata[2];
   const HmSeries *first = speed->series->pdata[0];
+  g_autofree char *said = hm_figure_describe (speed);
 
   g_assert_cmpuint (plate->figures->len, ==, 3);
   g_assert_cmpuint (speed->series->len, ==, 1);
@@ -351,6 +352,9 @@ test_sustained (void)
   g_assert_cmpfloat (first->bars[0].value, ==, 2e8);
   g_assert_cmpfloat (first->bars[59].value, ==, 1e8);
   g_assert_cmpint (heat->axis, ==, HM_AXIS_CELSIUS);
+  /* Read aloud are the first, the last and some between them. */
+  g_assert_nonnull (strstr (said, "0:00 200 MB/s, 0:06 200 MB/s"));
+  g_assert_nonnull (strstr (said, "0:54 100 MB/s, 0:59 100 MB/s."));
   g_assert_cmpfloat (((HmSeries *) heat->series->pdata[0])->bars[10].value, ==, 60);
   g_assert_true (
       has_note (plate, "began with 200 MB/s and ended with 100 MB/s: 50 % less, from 0:30"));
