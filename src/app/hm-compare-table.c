@@ -15,6 +15,7 @@
 #include "hm-compare-row.h"
 #include "hm-compat.h"
 #include "hm-run-title.h"
+#include "hm-scroll-start.h"
 #include "report/hm-write-compare.h"
 
 #define TEXT_COLUMNS 100 /* of a report that is copied */
@@ -650,6 +651,7 @@ hm_compare_table_init (HmCompareTable *self)
   GtkSortListModel *sorted;
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  hm_scroll_start_follow (GTK_SCROLLABLE (self->view));
   self->sorted_by = -1;
   self->rows = g_list_store_new (HM_TYPE_COMPARE_ROW);
   self->filter = GTK_FILTER (gtk_custom_filter_new (is_to_be_seen, self, NULL));

@@ -14,6 +14,7 @@
 #include "hm-compat.h"
 #include "hm-run-title.h"
 #include "hm-handshake-row.h"
+#include "hm-scroll-start.h"
 #include "report/hm-format.h"
 #include "run/hm-reference.h"
 
@@ -268,7 +269,9 @@ threads_value (HmHandshakeRow *row)
 static char *
 threads_text (HmHandshakeRow *row)
 {
-  return format_number (threads_value (row));
+  guint threads = hm_handshake_row_get_handshake (row)->threads;
+
+  return threads > 0 ? hm_format_count (threads) : NULL;
 }
 
 static char *
@@ -664,6 +667,7 @@ hm_handshake_table_init (HmHandshakeTable *self)
   GtkSortListModel *sorted;
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  hm_scroll_start_follow (GTK_SCROLLABLE (self->view));
   self->sorted_by = -1;
   for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
     add_column (self, &columns[i]);

@@ -14,6 +14,7 @@
 #include "engine/hm-engine.h"
 #include "hm-compat.h"
 #include "hm-run-title.h"
+#include "hm-scroll-start.h"
 #include "hm-table-row.h"
 #include "report/hm-format.h"
 
@@ -606,6 +607,7 @@ hm_result_table_init (HmResultTable *self)
   GtkSortListModel *sorted;
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  hm_scroll_start_follow (GTK_SCROLLABLE (self->view));
   self->sorted_by = -1;
   for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
     add_column (self, &columns[i]);

@@ -381,31 +381,6 @@ check_output (HmArguments *arguments, HmExportFormat format, GError **error)
   return TRUE;
 }
 
-static gboolean
-write_bytes (HmArguments *arguments, GBytes *bytes, GError **error)
-{
-  const char *output = hm_arguments_get (arguments, "output", NULL);
-  gsize length;
-  const char *data = g_bytes_get_data (bytes, &length);
-  gboolean replace = hm_arguments_has (arguments, "force");
-  g_autoptr (GError) local_error = NULL;
-
-  if (output == NULL)
-    return hm_output_write_bytes (data, length, error);
-  /* A pipe or a device is written to: nothing is lost by that. */
-  replace |= g_file_test (output, G_FILE_TEST_EXISTS) &&
-             !g_file_test (output, G_FILE_TEST_IS_REGULAR | G_FILE_TEST_IS_DIR);
-  if (hm_export_to_file (bytes, output, replace, &local_error))
-    return TRUE;
-  if (g_error_matches (local_error, G_IO_ERROR, G_IO_ERROR_EXISTS))
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
-                 /* Translators: %s is the name of a file. Leave the option as it is. */
-                 _ ("%s is there already; --force replaces it"), output);
-  else
-    g_propagate_error (error, g_steal_pointer (&local_error));
-  return FALSE;
-}
-
 static int
 fail (const GError *error)
 {
@@ -444,7 +419,8 @@ run (HmArguments *arguments)
   if (plates == NULL)
     return fail (error);
   bytes = hm_export ((HmPlate *const *) plates->pdata, plates->len, format, &options, &error);
-  if (bytes == NULL || !write_bytes (arguments, bytes, &error))
+  if (bytes == NULL || !hm_output_save (hm_arguments_get (arguments, "output", NULL), bytes,
+                                        hm_arguments_has (arguments, "force"), &error))
     return fail (error);
   return HM_EXIT_DONE;
 }

@@ -7,6 +7,7 @@
 #include "cli/hm-cli.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "cli/hm-run-argument.h"
@@ -54,24 +55,18 @@ format_names (void)
   return names;
 }
 
-static gboolean
-write_compare (const HmPairs *pairs, const char *format, const char *output, GError **error)
+static GBytes *
+write_compare (const HmPairs *pairs, const char *format)
 {
-  g_autofree char *text = NULL;
-
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
     if (g_str_equal (formats[i].name, format))
       {
-        g_autoptr (GBytes) page = NULL;
+        char *text;
 
-        if (formats[i].write != NULL)
-          {
-            text = formats[i].write (hm_pairs_get_compare (pairs));
-            return hm_output_write (output, text, error);
-          }
-        page = hm_export_compare_html (pairs, HM_UNITS_DECIMAL);
-        text = g_strndup (g_bytes_get_data (page, NULL), g_bytes_get_size (page));
-        return hm_output_write (output, text, error);
+        if (formats[i].write == NULL)
+          return hm_export_compare_html (pairs, HM_UNITS_DECIMAL);
+        text = formats[i].write (hm_pairs_get_compare (pairs));
+        return g_bytes_new_take (text, strlen (text));
       }
   g_assert_not_reached (); /* the option is closed */
 }
@@ -100,10 +95,12 @@ run (HmArguments *arguments)
   g_autoptr (HmRunSource) source = NULL;
   g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (HmPairs) pairs = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  gboolean replace = hm_arguments_has (arguments, "force");
   HmRun *const *all;
   g_autoptr (GError) error = NULL;
 
-  if (!hm_output_check (output, &error) ||
+  if (!hm_output_check_new (output, replace, &error) ||
       (language != NULL && !hm_locale_set_language (language, &error)))
     return hm_cli_fail (error);
 
@@ -120,7 +117,8 @@ run (HmArguments *arguments)
   all = (HmRun *const *) runs->pdata;
   pairs = hm_pairs_new (hm_compare_new (all[0], all + 1, runs->len - 1), all[0], all + 1);
   tell_strangers (hm_pairs_get_compare (pairs));
-  if (!write_compare (pairs, hm_arguments_get (arguments, "format", "text"), output, &error))
+  bytes = write_compare (pairs, hm_arguments_get (arguments, "format", "text"));
+  if (!hm_output_save (output, bytes, replace, &error))
     return hm_cli_fail (error);
   return HM_EXIT_DONE;
 }
@@ -131,6 +129,7 @@ static const HmOption options[] = {
   { "language", "LANGUAGE", N_ ("The language of the words, such as bg or pt_BR"),
     hm_locale_list_languages, TRUE },
   { "output", "FILE", N_ ("Write to a file instead of standard output") },
+  { "force", NULL, N_ ("Replace the file if it is there") },
   { NULL },
 };
 
@@ -138,10 +137,10 @@ const HmCommand hm_command_compare = {
   .name = "compare",
   .words = "BASE OTHER...",
   .summary = N_ ("Compare runs with a baseline"),
-  .more =
-      N_ ("BASE and OTHER are files of saved runs, texts that “import” reads (FILE#2 is the second\n"
-          "run of a text), or names of saved or reference runs, such as “Athlon 64 BE-2350”.\n"
-          "Ratios are of speeds: above 1, OTHER is faster than BASE."),
+  .more = N_ (
+      "BASE and OTHER are files of saved runs, texts that “import” reads (FILE#2 is the second\n"
+      "run of a text), or names of saved or reference runs, such as “Athlon 64 BE-2350”.\n"
+      "Ratios are of speeds: above 1, OTHER is faster than BASE."),
   .options = options,
   .complete = hm_run_source_list_names,
   .run = run,

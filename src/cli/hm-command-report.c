@@ -122,16 +122,6 @@ write_report (HmArguments *arguments, const Source *source, const char *format, 
                                &options, error);
 }
 
-static gboolean
-print_report (const char *output, GBytes *bytes, GError **error)
-{
-  gsize length;
-  const char *data = g_bytes_get_data (bytes, &length);
-
-  return output != NULL ? hm_export_to_file (bytes, output, TRUE, error)
-                        : hm_output_write_bytes (data, length, error);
-}
-
 static int
 run (HmArguments *arguments)
 {
@@ -139,6 +129,7 @@ run (HmArguments *arguments)
   const char *output = hm_arguments_get (arguments, "output", NULL);
   const char *language = hm_arguments_get (arguments, "language", NULL);
   const char *format = hm_arguments_get (arguments, "format", "text");
+  gboolean replace = hm_arguments_has (arguments, "force");
   g_autoptr (HmRunSource) source = NULL;
   g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (HmPairs) pairs = NULL;
@@ -158,7 +149,7 @@ run (HmArguments *arguments)
                    _ ("a terminal shows no pictures: name a file with --output"));
       return hm_cli_usage (&hm_command_report, error);
     }
-  if (!hm_output_check (output, &error) ||
+  if (!hm_output_check_new (output, replace, &error) ||
       (language != NULL && !hm_locale_set_language (language, &error)))
     return hm_cli_fail (error);
 
@@ -175,7 +166,7 @@ run (HmArguments *arguments)
       pairs = hm_pairs_new (hm_compare_new (all[0], all + 1, runs->len - 1), all[0], all + 1);
     }
   bytes = write_report (arguments, &(Source){ runs, units, pairs }, format, &error);
-  if (bytes == NULL || !print_report (output, bytes, &error))
+  if (bytes == NULL || !hm_output_save (output, bytes, replace, &error))
     return hm_cli_fail (error);
   return HM_EXIT_DONE;
 }
@@ -190,6 +181,7 @@ static const HmOption options[] = {
   { "theme", "THEME", N_ ("The colours of a PDF: light, dark, contrast or grey"), theme_names,
     TRUE },
   { "output", "FILE", N_ ("Write to a file instead of standard output") },
+  { "force", NULL, N_ ("Replace the file if it is there") },
   { NULL },
 };
 

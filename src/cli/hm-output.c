@@ -17,6 +17,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "report/hm-export.h"
+
 static void
 set_write_error (GError **error, const char *path, int code)
 {
@@ -137,6 +139,50 @@ gboolean
 hm_output_write_bytes (const char *bytes, gsize length, GError **error)
 {
   return hm_output_check (NULL, error) && write_all (STDOUT_FILENO, NULL, bytes, length, error);
+}
+
+static gboolean
+is_device (const char *path)
+{
+  return g_file_test (path, G_FILE_TEST_EXISTS) &&
+         !g_file_test (path, G_FILE_TEST_IS_REGULAR | G_FILE_TEST_IS_DIR);
+}
+
+static void
+set_exists_error (GError **error, const char *path)
+{
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
+               /* Translators: %s is the name of a file. Leave the option as it is. */
+               _ ("%s is there already; --force replaces it"), path);
+}
+
+gboolean
+hm_output_check_new (const char *path, gboolean replace, GError **error)
+{
+  if (!hm_output_check (path, error))
+    return FALSE;
+  if (path == NULL || replace || !g_file_test (path, G_FILE_TEST_EXISTS) || is_device (path))
+    return TRUE;
+  set_exists_error (error, path);
+  return FALSE;
+}
+
+gboolean
+hm_output_save (const char *path, GBytes *bytes, gboolean replace, GError **error)
+{
+  gsize length;
+  const char *data = g_bytes_get_data (bytes, &length);
+  g_autoptr (GError) local_error = NULL;
+
+  if (path == NULL)
+    return hm_output_write_bytes (data, length, error);
+  if (hm_export_to_file (bytes, path, replace || is_device (path), &local_error))
+    return TRUE;
+  if (g_error_matches (local_error, G_IO_ERROR, G_IO_ERROR_EXISTS))
+    set_exists_error (error, path);
+  else
+    g_propagate_error (error, g_steal_pointer (&local_error));
+  return FALSE;
 }
 
 guint

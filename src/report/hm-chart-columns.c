@@ -15,6 +15,7 @@
 #define LABEL_SPACE 6.0 /* between two labels */
 #define MAX_BAR 44.0
 #define MIN_BAR 2.0
+#define LEAST_SIGN 4.0 /* between signs that stand beside each other */
 
 /* How the labels of the categories stand. */
 typedef enum
@@ -101,11 +102,22 @@ free_labels (Columns *columns)
   g_free (columns->centers);
 }
 
+/* What is free beside the outermost positions. However many dots there are, each is whole. */
+static double
+get_edge (const Columns *columns)
+{
+  const HmFigure *figure = columns->canvas->figure;
+
+  if (figure->positions == NULL)
+    return 0;
+  return CLAMP (columns->slot / 2, figure->dots ? 6 : 0, 28);
+}
+
 /* Of a position from 0 to 1. */
 static double
 place_position (const Columns *columns, double position)
 {
-  double edge = MIN (columns->slot / 2, 28);
+  double edge = get_edge (columns);
 
   return columns->plot.x + edge + position * (columns->plot.width - 2 * edge);
 }
@@ -175,7 +187,8 @@ choose_greedily (Columns *columns, const HmBox *box)
       double width, x = label_x (columns, box, i - 1);
 
       hm_text_measure (columns->labels[i - 1], &width, NULL);
-      columns->labelled[i - 1] = width > 0 && x + width + LABEL_SPACE <= free_before && width <= box->width;
+      columns->labelled[i - 1] =
+          width > 0 && x + width + LABEL_SPACE <= free_before && width <= box->width;
       if (columns->labelled[i - 1])
         free_before = x;
     }
@@ -426,7 +439,7 @@ draw_boundary (const Columns *columns)
 {
   const HmCanvas *canvas = columns->canvas;
   const HmBox *plot = &columns->plot;
-  double edge = canvas->figure->positions != NULL ? MIN (columns->slot / 2, 28) : 0;
+  double edge = get_edge (columns);
   double x = round (plot->x + edge + canvas->figure->boundary * (plot->width - 2 * edge)) + 0.5;
   static const double dots[] = { 2, 3 };
   g_autoptr (PangoLayout) layout = NULL;
@@ -445,8 +458,7 @@ draw_boundary (const Columns *columns)
   /* Beside its foot, where lines that rise leave room; bars leave none. */
   height = hm_text_line_height (canvas->context, HM_TEXT_SMALL);
   if (columns->words && canvas->figure->lines && x + LABEL_GAP + width <= plot->x + plot->width)
-    hm_text_draw (canvas, layout, x + LABEL_GAP,
-                  plot->y + plot->height - height - 2,
+    hm_text_draw (canvas, layout, x + LABEL_GAP, plot->y + plot->height - height - 2,
                   &canvas->style->dim);
 }
 
@@ -474,13 +486,31 @@ draw_labels (const Columns *columns, const HmBox *box)
     }
 }
 
+/* What is around a category's middle up to its neighbours or the ends of the plot. On an axis of
+ * sizes some are closer than others. */
+static double
+get_room (const Columns *columns, guint category)
+{
+  const double *centers = columns->centers;
+  double from = columns->plot.x, to = columns->plot.x + columns->plot.width;
+  double room = columns->slot;
+
+  if (columns->canvas->figure->positions == NULL)
+    return room;
+  room = MIN (room, 2 * MIN (centers[category] - from, to - centers[category]));
+  for (guint i = 0; i < columns->canvas->figure->n_categories; i++)
+    if (i != category)
+      room = MIN (room, fabs (centers[i] - centers[category]));
+  return MAX (room, 0);
+}
+
 /* The bars of a category stand together; the more of them, the less air is between the groups. */
 static HmBox
 place_bar (const Columns *columns, guint category, guint series)
 {
   guint n = MAX (columns->canvas->figure->series->len, 1);
   double share = MIN (0.8, 0.37 + 0.2 * (n - 1));
-  double pitch = MIN (columns->slot * share / n, MAX_BAR);
+  double pitch = MIN (get_room (columns, category) * share / n, MAX_BAR);
   double gap = n > 1 ? MIN (2, pitch * 0.12) : 0;
   double x = columns->centers[category] - pitch * n / 2 + pitch * series;
   HmBox box = { x + gap / 2, columns->plot.y, pitch - gap, columns->plot.height };
@@ -561,6 +591,28 @@ draw_marks (const Columns *columns)
   hm_marks_draw (columns->canvas, columns->centers, places, &columns->plot, &columns->axis);
 }
 
+/* Where signs have no room beside each other, one stands for all of its kind, and the kinds stand
+ * beside each other; the notes say for which series. How many kinds stand before this one; -1: its
+ * kind is there already. */
+static int
+count_kinds (const Columns *columns, guint category, guint series)
+{
+  const GPtrArray *all = columns->canvas->figure->series;
+  HmBarState own = ((HmSeries *) all->pdata[series])->bars[category].state;
+  guint seen = 0;
+
+  for (guint i = 0; i < series; i++)
+    {
+      const HmBar *bar = &((HmSeries *) all->pdata[i])->bars[category];
+
+      if (bar->state == own)
+        return -1;
+      if (!isfinite (bar->value))
+        seen |= 1u << bar->state;
+    }
+  return __builtin_popcount (seen);
+}
+
 /* The lines, and the signs of points that are not there; these stand beside each other. */
 static void
 draw_lines (const Columns *columns)
@@ -579,11 +631,16 @@ draw_lines (const Columns *columns)
         const HmBar *bar = &series->bars[i];
         HmBox box = place_bar (columns, i, j), point = place_point (columns, bar, i, j);
 
-        if (!isfinite (bar->value) && (canvas->figure->course ||
-                                         (canvas->figure->bridged && bar->state == HM_BAR_MISSING)))
+        if (!isfinite (bar->value) &&
+            (canvas->figure->course || (canvas->figure->bridged && bar->state == HM_BAR_MISSING)))
           continue;
-        if (!isfinite (bar->value))
+        if (!isfinite (bar->value) && (box.width >= LEAST_SIGN || count_kinds (columns, i, j) >= 0))
           {
+            if (box.width < LEAST_SIGN)
+              {
+                box.x = columns->centers[i] + LEAST_SIGN * (count_kinds (columns, i, j) - 0.5);
+                box.width = LEAST_SIGN;
+              }
             hm_paint_open (canvas, bar->detail);
             hm_bar_draw (canvas, series, bar, &box, HM_GROWS_UP, &columns->axis);
             hm_paint_close (canvas);
@@ -699,8 +756,9 @@ hm_columns_min_width (const HmCanvas *canvas)
 {
   const HmFigure *figure = canvas->figure;
   Columns columns = { .canvas = canvas };
-  double bars =
-      figure->dots || figure->course ? 200 : figure->n_categories * (figure->series->len * (MIN_BAR + 1) + 4.0);
+  double bars = figure->dots || figure->course
+                    ? 200
+                    : figure->n_categories * (figure->series->len * (MIN_BAR + 1) + 4.0);
   double widest = 0;
 
   make_labels (&columns);

@@ -1,7 +1,8 @@
 /* hm-chart-mark.c: places on lines that are worth a number
  *
  * A ring on the line, a thin line from it down to the axis, and the number beside its foot,
- * where it covers nothing.
+ * where it covers nothing. Where lines are dense some rings have none, as a number that nobody can
+ * read is worth nothing; the point's description has it.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -88,13 +89,13 @@ add_segment (GArray *boxes, double x1, double y1, double x2, double y2)
     }
 }
 
-/* All that is drawn but for numbers. */
+/* The lines of the series, and the rings. */
 static GArray *
-collect_ink (const HmCanvas *canvas,
-             const double *centers,
-             const double *places,
-             const HmBox *plot,
-             const HmAxisTicks *axis)
+collect_curves (const HmCanvas *canvas,
+                const double *centers,
+                const double *places,
+                const HmBox *plot,
+                const HmAxisTicks *axis)
 {
   GArray *boxes = g_array_new (FALSE, FALSE, sizeof (HmBox));
   const HmFigure *figure = canvas->figure;
@@ -116,38 +117,129 @@ collect_ink (const HmCanvas *canvas,
           }
     }
   for (guint i = 0; i < figure->marks->len; i++)
-    add_segment (boxes, places[i],
-                 place_value (plot, axis, g_array_index (figure->marks, HmMark, i).value),
+    {
+      double y = place_value (plot, axis, g_array_index (figure->marks, HmMark, i).value);
+      HmBox ring = { places[i] - RING, y - RING, 2 * RING, 2 * RING };
+
+      g_array_append_val (boxes, ring);
+    }
+  return boxes;
+}
+
+/* The thin lines from the rings to the axis. */
+static GArray *
+collect_plumbs (const HmCanvas *canvas,
+                const double *places,
+                const HmBox *plot,
+                const HmAxisTicks *axis)
+{
+  GArray *boxes = g_array_new (FALSE, FALSE, sizeof (HmBox));
+  const GArray *marks = canvas->figure->marks;
+
+  for (guint i = 0; i < marks->len; i++)
+    add_segment (boxes, places[i], place_value (plot, axis, g_array_index (marks, HmMark, i).value),
                  places[i], plot->y + plot->height);
   return boxes;
 }
 
-/* Beside the foot of the line and as low as nothing stands; over lines rather than nowhere, but
- * never over another number. */
-static void
-draw_number (const HmCanvas *canvas,
-             const HmMark *mark,
-             const HmBox *plot,
-             double x,
-             const GArray *ink,
-             GArray *numbers)
+/* Whether the number of a ring that is hardly another one says the same already. */
+static gboolean
+is_said (const GArray *marks, const double *places, guint index)
 {
-  g_autoptr (PangoLayout) layout = hm_text_new (canvas->context, mark->label, HM_TEXT_SMALL);
-  HmBox box = { 0 };
+  const HmMark *mark = &g_array_index (marks, HmMark, index);
 
-  hm_text_measure (layout, &box.width, &box.height);
+  for (guint i = 0; i < index; i++)
+    if (fabs (places[i] - places[index]) < 2 * RING &&
+        g_str_equal (g_array_index (marks, HmMark, i).label, mark->label))
+      return TRUE;
+  return FALSE;
+}
+
+/* Beside the foot of the line and as low as nothing stands; in a gap of another one's thin line
+ * where there is no other place, but never over a curve or another number. */
+static gboolean
+place_number (HmBox *box,
+              const HmBox *plot,
+              double x,
+              const GArray *curves,
+              const GArray *plumbs,
+              const GArray *numbers)
+{
   for (guint pass = 0; pass < 2; pass++)
-    for (box.y = plot->y + plot->height - box.height - 1; box.y >= plot->y; box.y -= box.height)
+    for (box->y = plot->y + plot->height - box->height - 1; box->y >= plot->y;
+         box->y -= box->height)
       for (guint side = 0; side < 2; side++)
         {
-          box.x = side == 0 ? x - GAP - box.width : x + GAP;
-          if (box.x < plot->x || box.x + box.width > plot->x + plot->width ||
-              touches (numbers, &box) || (pass == 0 && touches (ink, &box)))
-            continue;
-          g_array_append_val (numbers, box);
-          hm_text_draw (canvas, layout, round (box.x), floor (box.y), &canvas->style->foreground);
-          return;
+          HmBox spaced;
+
+          box->x = side == 0 ? x - GAP - box->width : x + GAP;
+          spaced = (HmBox){ box->x - GAP, box->y, box->width + 2 * GAP, box->height };
+          if (box->x >= plot->x && box->x + box->width <= plot->x + plot->width &&
+              !touches (numbers, &spaced) && !touches (curves, box) &&
+              (pass == 1 || !touches (plumbs, box)))
+            return TRUE;
         }
+  return FALSE;
+}
+
+/* The numbers of the marks and the boxes where they stand; none where there is no place. */
+static GPtrArray *
+place_numbers (const HmCanvas *canvas,
+               const double *centers,
+               const double *places,
+               const HmBox *plot,
+               const HmAxisTicks *axis,
+               GArray *numbers)
+{
+  GPtrArray *layouts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_object_unref);
+  g_autoptr (GArray) curves = collect_curves (canvas, centers, places, plot, axis);
+  g_autoptr (GArray) plumbs = collect_plumbs (canvas, places, plot, axis);
+  const GArray *marks = canvas->figure->marks;
+
+  for (guint i = 0; i < marks->len; i++)
+    {
+      g_autoptr (PangoLayout) layout =
+          hm_text_new (canvas->context, g_array_index (marks, HmMark, i).label, HM_TEXT_SMALL);
+      HmBox box = { 0 };
+
+      hm_text_measure (layout, &box.width, &box.height);
+      if (is_said (marks, places, i) ||
+          !place_number (&box, plot, places[i], curves, plumbs, numbers))
+        continue;
+      g_array_append_val (numbers, box);
+      g_ptr_array_add (layouts, g_steal_pointer (&layout));
+    }
+  return layouts;
+}
+
+/* Straight down to the axis, but not through numbers. */
+static void
+draw_plumb (const HmCanvas *canvas,
+            const HmColour *colour,
+            const HmBox *plot,
+            double x,
+            double y,
+            const GArray *numbers)
+{
+  const double bottom = plot->y + plot->height;
+
+  while (y < bottom)
+    {
+      double end = bottom, next = bottom;
+
+      for (guint i = 0; i < numbers->len; i++)
+        {
+          const HmBox *box = &g_array_index (numbers, HmBox, i);
+
+          if (x < box->x || x > box->x + box->width || box->y + box->height <= y || box->y >= end)
+            continue;
+          end = MAX (box->y, y);
+          next = box->y + box->height;
+        }
+      if (end > y)
+        draw_thin (canvas, colour, x, y, x, end);
+      y = next;
+    }
 }
 
 void
@@ -159,12 +251,11 @@ hm_marks_draw (const HmCanvas *canvas,
 {
   const GArray *marks = canvas->figure->marks;
   g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (HmBox));
-  g_autoptr (GArray) ink = NULL;
+  g_autoptr (GPtrArray) layouts = NULL;
 
   if (marks == NULL)
     return;
-  ink = collect_ink (canvas, centers, places, plot, axis);
-
+  layouts = place_numbers (canvas, centers, places, plot, axis, numbers);
   for (guint i = 0; i < marks->len; i++)
     {
       const HmMark *mark = &g_array_index (marks, HmMark, i);
@@ -175,11 +266,17 @@ hm_marks_draw (const HmCanvas *canvas,
       hm_paint_open (canvas, mark->label);
       if (mark->beyond)
         draw_extension (canvas, series, &colour, centers, plot, axis, x, y);
-      draw_thin (canvas, &colour, x, y + RING, x, plot->y + plot->height);
+      draw_plumb (canvas, &colour, plot, x, y + RING, numbers);
       cairo_new_path (canvas->cr);
       cairo_arc (canvas->cr, x, y, RING, 0, 2 * G_PI);
       hm_paint_stroke (canvas, &colour, 1, 1.5);
-      draw_number (canvas, mark, plot, x, ink, numbers);
       hm_paint_close (canvas);
+    }
+  for (guint i = 0; i < layouts->len; i++)
+    {
+      const HmBox *box = &g_array_index (numbers, HmBox, i);
+
+      hm_text_draw (canvas, layouts->pdata[i], round (box->x), floor (box->y),
+                    &canvas->style->foreground);
     }
 }

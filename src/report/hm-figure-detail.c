@@ -12,6 +12,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "report/hm-figure-private.h"
+#include "report/hm-report-words.h"
 
 #define N_BINS 24
 
@@ -50,7 +51,7 @@ speed_axis (HmResult *result)
 static char *
 tell_flags (HmSampleFlags flags)
 {
-  GString *text = g_string_new (NULL);
+  g_autoptr (GPtrArray) said = g_ptr_array_new ();
   const struct
   {
     HmSampleFlags flag;
@@ -66,8 +67,8 @@ tell_flags (HmSampleFlags flags)
 
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     if ((flags & all[i].flag) != 0)
-      g_string_append_printf (text, "%s%s", text->len > 0 ? "; " : "", all[i].words);
-  return g_string_free (text, FALSE);
+      g_ptr_array_add (said, (gpointer) all[i].words);
+  return said->len > 0 ? hm_words_list (said, said->len) : g_strdup ("");
 }
 
 static HmFigure *

@@ -192,9 +192,13 @@ describe_bar (const char *category, const HmBar *bar)
   return g_strdup_printf (_ ("%1$s %2$s"), category, bar->label);
 }
 
+/* Of a course of minutes nobody wants to hear each second: about so many of its points are read. */
+#define POINTS_READ 12
+
 char *
 hm_figure_describe (const HmFigure *figure)
 {
+  guint step = figure != NULL && figure->course ? figure->n_categories / POINTS_READ + 1 : 1;
   GString *text;
 
   g_return_val_if_fail (figure != NULL, NULL);
@@ -214,7 +218,8 @@ hm_figure_describe (const HmFigure *figure)
       g_autofree char *list = NULL;
 
       for (guint j = 0; j < figure->n_categories; j++)
-        g_ptr_array_add (items, describe_bar (figure->category_names[j], &series->bars[j]));
+        if (j % step == 0 || j + 1 == figure->n_categories)
+          g_ptr_array_add (items, describe_bar (figure->category_names[j], &series->bars[j]));
       g_ptr_array_add (items, NULL);
       /* Translators: between the items of a list that is read aloud. */
       list = g_strjoinv (_ (", "), (char **) items->pdata);

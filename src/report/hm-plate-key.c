@@ -6,6 +6,7 @@
 #include "config.h"
 
 #include "report/hm-plate-private.h"
+#include "report/hm-report-words.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -18,7 +18,9 @@
 
 #include "report/hm-figure-private.h"
 
-#define MAX_LISTED 12 /* names in a list; of more it is said how many */
+/* Names in a list, and in one within a list; of more it is said how many. */
+#define MAX_LISTED 12
+#define MAX_WITHIN 4
 
 static void
 take_note (HmPlate *plate, char *note)
@@ -28,14 +30,14 @@ take_note (HmPlate *plate, char *note)
 
 /* "A, B, C and 9 more"; frees the array. */
 static char *
-join_list (GPtrArray *taken)
+join_up_to (GPtrArray *taken, guint most)
 {
   g_autoptr (GPtrArray) items = taken;
   g_autofree char *list = NULL;
-  guint more = items->len > MAX_LISTED ? items->len - MAX_LISTED + 1 : 0;
+  guint more = items->len > most ? items->len - most + 1 : 0;
 
   if (more > 0)
-    g_ptr_array_set_size (items, MAX_LISTED - 1);
+    g_ptr_array_set_size (items, (int) most - 1);
   g_ptr_array_add (items, NULL);
   /* Translators: between the items of a list that is read aloud. */
   list = g_strjoinv (_ (", "), (char **) items->pdata);
@@ -43,6 +45,12 @@ join_list (GPtrArray *taken)
     return g_steal_pointer (&list);
   /* Translators: a list of names, and how many there are besides. */
   return g_strdup_printf (ngettext ("%1$s and %2$u more", "%1$s and %2$u more", more), list, more);
+}
+
+static char *
+join_list (GPtrArray *taken)
+{
+  return join_up_to (taken, MAX_LISTED);
 }
 
 static GPtrArray *
@@ -68,9 +76,7 @@ list_state (GPtrArray *items,
 
   for (guint i = 0; i < figure->n_categories; i++)
     if (series->bars[i].state == state)
-      g_ptr_array_add (some, g_strdup (plate->figures->len == 1 && !figure->horizontal
-                                           ? figure->categories[i]
-                                           : figure->category_names[i]));
+      g_ptr_array_add (some, g_strdup (figure->category_names[i]));
   n = some->len;
   if (n == 0)
     {
@@ -84,7 +90,8 @@ list_state (GPtrArray *items,
       g_ptr_array_unref (some);
       return;
     }
-  list = join_list (some);
+  /* Sizes are short, connections have long names. */
+  list = join_up_to (some, figure->horizontal ? MAX_WITHIN : MAX_LISTED);
   if (n == figure->n_categories)
     g_ptr_array_add (items, g_strdup (figure->title));
   else
@@ -382,12 +389,13 @@ note_scaling (HmPlate *plate, const HmShown *shown, guint n, gboolean per_thread
 {
   GPtrArray *others = new_list ();
 
-  take_note (plate,
-             per_thread
-                 ? g_strdup (_ ("Thin and dashed in the colour of its run: what would be ideal, each "
-                                "thread as fast as with the fewest."))
-                 : g_strdup (_ ("Thin and dashed in the colour of its run: what would be ideal, the "
-                                "speed with the fewest threads times their number.")));
+  take_note (
+      plate,
+      per_thread
+          ? g_strdup (_ ("Thin and dashed in the colour of its run: what would be ideal, each "
+                         "thread as fast as with the fewest."))
+          : g_strdup (_ ("Thin and dashed in the colour of its run: what would be ideal, the "
+                         "speed with the fewest threads times their number.")));
   for (guint i = 0; i < n; i++)
     {
       gboolean there = FALSE;

@@ -84,7 +84,9 @@ add_gain (GPtrArray *sentences, HmRun *run, guint threads)
   if (gains->len == 0)
     return;
   ratio = hm_words_ratio (gain);
-  if (gains->len < 3)
+  low = hm_words_ratio (g_array_index (gains, double, 0));
+  high = hm_words_ratio (g_array_index (gains, double, gains->len - 1));
+  if (gains->len < 3 || g_str_equal (low, high))
     {
       g_ptr_array_add (
           sentences,
@@ -95,8 +97,6 @@ add_gain (GPtrArray *sentences, HmRun *run, guint threads)
                            threads, ratio));
       return;
     }
-  low = hm_words_ratio (g_array_index (gains, double, 0));
-  high = hm_words_ratio (g_array_index (gains, double, gains->len - 1));
   g_ptr_array_add (
       sentences,
       /* Translators: a number of threads, and three ratios: the median, the lowest, the highest. */
@@ -138,6 +138,13 @@ tell_course (HmResult *result, const HmCourseSummary *summary, HmUnits units)
   g_autofree char *length = hm_format_duration (summary->seconds);
   g_autofree char *began = NULL;
 
+  if (!hm_course_has_dropped (summary) && !hm_course_has_risen (summary) &&
+      MAX (summary->noise, fabs (summary->drop)) >= HM_COURSE_DROP)
+    return g_strdup_printf (
+        /* Translators: an algorithm and two speeds. */
+        _ ("%1$s began with %2$s and ended with %3$s; it varied so much that this shows no "
+           "change."),
+        what, first, last);
   if (!hm_course_has_dropped (summary) && !hm_course_has_risen (summary))
     return g_strdup_printf (
         /* Translators: an algorithm, its speed, and a time as minutes and seconds. */
@@ -145,9 +152,7 @@ tell_course (HmResult *result, const HmCourseSummary *summary, HmUnits units)
   if (hm_course_has_risen (summary))
     return g_strdup_printf (
         /* Translators: an algorithm, two speeds, and a percentage. */
-        _ ("%1$s began with %2$s and ended with %3$s: %4$s more, so something else was on at the "
-           "beginning."),
-        what, first, last, share);
+        _ ("%1$s began with %2$s and ended with %3$s: %4$s more."), what, first, last, share);
   if (!isfinite (summary->began))
     return g_strdup_printf (
         /* Translators: an algorithm, two speeds, and a percentage. */

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "run/hm-result.h"
+#include "run/hm-run.h"
 
 G_BEGIN_DECLS
 

@@ -10,6 +10,7 @@
 #include "config.h"
 
 #include "report/hm-grid.h"
+#include "report/hm-report-words.h"
 #include "report/hm-write.h"
 
 #include <math.h>
@@ -456,8 +457,9 @@ add_signs (HmDocument *document, const Signs *signs)
         /* xgettext:no-c-format */
         _ ("95 %: half the width of the 95 % interval, of the least certain figure of the row"));
   if (signs->costs)
-    g_ptr_array_add (lines, (gpointer) _ ("Cost: what a call takes whatever its size, and what each "
-                                          "byte takes, by a line through all block sizes"));
+    g_ptr_array_add (lines,
+                     (gpointer) _ ("Cost: what a call takes whatever its size, and what each "
+                                   "byte takes, by a line through all block sizes"));
   if (signs->disturbed)
     g_ptr_array_add (lines, (gpointer) _ ("*: disturbed, too few samples were undisturbed to rely "
                                           "on the figure"));

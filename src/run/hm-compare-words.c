@@ -120,32 +120,40 @@ say (const char *word, const char *(*title) (const char *word), gboolean transla
   return translated && title != NULL ? title (word) : word;
 }
 
+static char *
+make_remark (guint index, gconstpointer pair, HmRemarkFunc value, gboolean translated)
+{
+  const char *text = translated ? _ (remarks[index].text) : remarks[index].text;
+  g_autofree char *base = NULL, *other = NULL;
+
+  if (!remarks[index].has_values)
+    return g_strdup (text);
+  base = value (pair, remarks[index].flag, TRUE);
+  other = value (pair, remarks[index].flag, FALSE);
+  return fill (text, say (base, remarks[index].title, translated),
+               say (other, remarks[index].title, translated));
+}
+
 char *
 hm_compare_remark (gconstpointer pair, HmPairFlags flags, HmRemarkFunc value, gboolean translated)
 {
-  g_autoptr (GString) line = g_string_new (NULL);
+  char *line = g_strdup ("");
 
   for (guint i = 0; i < G_N_ELEMENTS (remarks); i++)
     {
-      const char *text = translated ? _ (remarks[i].text) : remarks[i].text;
+      g_autofree char *before = NULL, *remark = NULL;
 
       if ((flags & remarks[i].flag) == 0)
         continue;
-      if (line->len > 0)
-        g_string_append (line, "; ");
-      if (!remarks[i].has_values)
-        g_string_append (line, text);
+      remark = make_remark (i, pair, value, translated);
+      before = g_steal_pointer (&line);
+      if (before[0] == '\0')
+        line = g_steal_pointer (&remark);
       else
-        {
-          g_autofree char *base = value (pair, remarks[i].flag, TRUE);
-          g_autofree char *other = value (pair, remarks[i].flag, FALSE);
-          g_autofree char *remark = fill (text, say (base, remarks[i].title, translated),
-                                          say (other, remarks[i].title, translated));
-
-          g_string_append (line, remark);
-        }
+        /* Translators: the beginning of a list, and its next item. */
+        line = g_strdup_printf (translated ? _ ("%1$s; %2$s") : "%1$s; %2$s", before, remark);
     }
-  return g_string_free (g_steal_pointer (&line), FALSE);
+  return line;
 }
 
 static char *

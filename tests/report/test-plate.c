@@ -343,6 +343,7 @@ test_sustained (void)
   g_autoptr (HmPlate) plate = make_plate (HM_PLATE_SUSTAINED, 2);
   const HmFigure *speed = plate->figures->pdata[0], *heat = plate->figures->pdata[2];
   const HmSeries *first = speed->series->pdata[0];
+  g_autofree char *said = hm_figure_describe (speed);
 
   g_assert_cmpuint (plate->figures->len, ==, 3);
   g_assert_cmpuint (speed->series->len, ==, 1);
@@ -351,11 +352,33 @@ test_sustained (void)
   g_assert_cmpfloat (first->bars[0].value, ==, 2e8);
   g_assert_cmpfloat (first->bars[59].value, ==, 1e8);
   g_assert_cmpint (heat->axis, ==, HM_AXIS_CELSIUS);
+  /* Read aloud are the first, the last and some between them. */
+  g_assert_nonnull (strstr (said, "0:00 200 MB/s, 0:06 200 MB/s"));
+  g_assert_nonnull (strstr (said, "0:54 100 MB/s, 0:59 100 MB/s."));
   g_assert_cmpfloat (((HmSeries *) heat->series->pdata[0])->bars[10].value, ==, 60);
   g_assert_true (
       has_note (plate, "began with 200 MB/s and ended with 100 MB/s: 50 % less, from 0:30"));
   g_assert_true (has_note (plate, "clock went from 4.0 GHz to 2.0 GHz"));
   g_assert_true (has_note (plate, "highest temperature was 109 °C"));
+}
+
+/* What varies more than it changed has neither kept its speed nor lost some. */
+static void
+test_wavering (void)
+{
+  g_autoptr (HmRun) run = fixture_run ("Wavering");
+  HmResult *result = fixture_add_speed (run, "md5", HM_OPERATION_DIGEST, 8192, 2e8, 0.01);
+  HmPlateOptions options = { .kind = HM_PLATE_SUSTAINED, .size = -1 };
+  HmShown one = { run, 0 };
+  HmPoint points[60];
+  g_autoptr (HmPlate) plate = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (points); i++)
+    points[i] = (HmPoint){ i + 0.5, (i % 2 == 0 ? 1e8 : 3e8) - i * 3e5, NAN, NAN };
+  hm_result_set_points (result, points, G_N_ELEMENTS (points));
+  plate = hm_plate_new (&one, 1, &options, NULL);
+  g_assert_true (has_note (plate, "varied so much that this shows no change"));
+  g_assert_false (has_note (plate, "kept its speed"));
 }
 
 static void
@@ -697,6 +720,7 @@ main (int argc, char **argv)
   g_test_add_func ("/plate/scaling", test_scaling);
   g_test_add_func ("/plate/per-thread", test_per_thread);
   g_test_add_func ("/plate/sustained", test_sustained);
+  g_test_add_func ("/plate/sustained/wavering", test_wavering);
   g_test_add_func ("/plate/cores", test_cores);
   g_test_add_func ("/plate/empty", test_empty);
   g_test_add_func ("/plate/chosen", test_chosen);
