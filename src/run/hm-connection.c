@@ -11,6 +11,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "run/hm-handshake-index.h"
 #include "run/hm-suite.h"
 
 /* Rates of ciphers and digests are taken at the size of a piece of the old test. */
@@ -58,7 +59,7 @@ is_same_mode (const HmHandshake *a, const HmHandshake *b)
 static void
 derive_line (HmRun *run, const HmHandshake *handshake, HmConnection *connection)
 {
-  const GPtrArray *all = hm_run_get_handshakes (run);
+  const GPtrArray *all = hm_handshake_index_lookup (run, handshake);
   const HmHandshake *least = NULL, *most = NULL;
 
   for (guint i = 0; i < all->len; i++)
@@ -89,7 +90,7 @@ derive_line (HmRun *run, const HmHandshake *handshake, HmConnection *connection)
 static void
 derive_gain (HmRun *run, const HmHandshake *handshake, HmConnection *connection)
 {
-  const GPtrArray *all = hm_run_get_handshakes (run);
+  const GPtrArray *all = hm_handshake_index_lookup (run, handshake);
 
   for (guint i = 0; i < all->len && hm_handshake_is_resumed (handshake); i++)
     {
@@ -248,6 +249,15 @@ sum_needs (HmRun *run, const HmHandshake *handshake, const GArray *needs, HmConn
   return sum;
 }
 
+static gboolean
+has_part (const GArray *needs, HmConnectionPart part)
+{
+  for (guint i = 0; i < needs->len; i++)
+    if (g_array_index (needs, HmConnectionNeed, i).part == part)
+      return TRUE;
+  return FALSE;
+}
+
 static void
 derive_shares (HmRun *run, const HmHandshake *handshake, HmConnection *connection)
 {
@@ -266,7 +276,8 @@ derive_shares (HmRun *run, const HmHandshake *handshake, HmConnection *connectio
     connection->key_time = key + (isnan (exchange) ? 0 : exchange);
   connection->key_share = connection->key_time / connection->handshake_time;
   connection->protocol_time = connection->handshake_time;
-  if (!hm_handshake_is_resumed (handshake) || !isnan (exchange))
+  /* A session of old is resumed without any key; what is not known of one is not nothing. */
+  if (!hm_handshake_is_resumed (handshake) || has_part (needs, HM_CONNECTION_EXCHANGE))
     connection->protocol_time -= connection->key_time;
   connection->protocol_share = connection->protocol_time / connection->time;
 }
