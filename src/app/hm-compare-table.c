@@ -650,6 +650,7 @@ hm_compare_table_init (HmCompareTable *self)
   GtkSortListModel *sorted;
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  hm_compat_begin_at_start (self->view);
   self->sorted_by = -1;
   self->rows = g_list_store_new (HM_TYPE_COMPARE_ROW);
   self->filter = GTK_FILTER (gtk_custom_filter_new (is_to_be_seen, self, NULL));

@@ -64,3 +64,41 @@ hm_compat_tab_leaves (GtkWidget *list, GtkDirectionType direction)
   return (direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD) && focus != NULL &&
          gtk_widget_is_ancestor (focus, list);
 }
+
+static gboolean
+is_mirrored (GtkColumnView *view)
+{
+  return gtk_widget_get_direction (GTK_WIDGET (view)) == GTK_TEXT_DIR_RTL;
+}
+
+static double
+get_right_end (GtkAdjustment *adjustment)
+{
+  return gtk_adjustment_get_upper (adjustment) - gtk_adjustment_get_page_size (adjustment);
+}
+
+/* Nobody scrolled it as long as it is where it was put. */
+static void
+width_changed_cb (GtkColumnView *view, GtkAdjustment *adjustment)
+{
+  double *put = g_object_get_data (G_OBJECT (adjustment), "put");
+  double end = get_right_end (adjustment);
+
+  if (!is_mirrored (view) || end <= 0 || gtk_adjustment_get_value (adjustment) != MIN (*put, end))
+    return;
+  *put = end;
+  gtk_adjustment_set_value (adjustment, end);
+}
+
+void
+hm_compat_begin_at_start (GtkColumnView *view)
+{
+  GtkAdjustment *adjustment;
+
+  g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
+
+  adjustment = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (view));
+  g_object_set_data_full (G_OBJECT (adjustment), "put", g_new0 (double, 1), g_free);
+  g_signal_connect_object (adjustment, "changed", G_CALLBACK (width_changed_cb), view,
+                           G_CONNECT_SWAPPED);
+}

@@ -26,4 +26,8 @@ void hm_compat_name_button (GtkWidget *widget, const char *name);
  * focus () of a widget around the list. */
 gboolean hm_compat_tab_leaves (GtkWidget *list, GtkDirectionType direction);
 
+/* Has a wide table show the side where reading begins until somebody scrolls it. By itself it shows
+ * its left side, also where lines are read from the right. */
+void hm_compat_begin_at_start (GtkColumnView *view);
+
 G_END_DECLS

@@ -237,7 +237,7 @@ threads_value (HmHandshakeRow *row)
 static char *
 threads_text (HmHandshakeRow *row)
 {
-  return format_number (threads_value (row));
+  return hm_format_count (hm_handshake_row_get_handshake (row)->threads);
 }
 
 static char *

@@ -372,6 +372,7 @@ hm_handshake_table_init (HmHandshakeTable *self)
   GtkSortListModel *sorted;
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  hm_compat_begin_at_start (self->view);
   self->sorted_by = -1;
   for (guint i = 0; i < HM_HANDSHAKE_N_COLUMNS; i++)
     add_column (self, &hm_handshake_columns[i]);

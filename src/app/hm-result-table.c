@@ -606,6 +606,7 @@ hm_result_table_init (HmResultTable *self)
   GtkSortListModel *sorted;
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  hm_compat_begin_at_start (self->view);
   self->sorted_by = -1;
   for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
     add_column (self, &columns[i]);
