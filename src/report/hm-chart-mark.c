@@ -133,7 +133,7 @@ draw_number (const HmCanvas *canvas,
              GArray *numbers)
 {
   g_autoptr (PangoLayout) layout = hm_text_new (canvas->context, mark->label, HM_TEXT_SMALL);
-  HmBox box = { 0 };
+  HmBox box = { 0 }, kept; /* with room to the next number */
 
   hm_text_measure (layout, &box.width, &box.height);
   for (guint pass = 0; pass < 2; pass++)
@@ -144,7 +144,8 @@ draw_number (const HmCanvas *canvas,
           if (box.x < plot->x || box.x + box.width > plot->x + plot->width ||
               touches (numbers, &box) || (pass == 0 && touches (ink, &box)))
             continue;
-          g_array_append_val (numbers, box);
+          kept = (HmBox){ box.x - GAP, box.y, box.width + 2 * GAP, box.height };
+          g_array_append_val (numbers, kept);
           hm_text_draw (canvas, layout, round (box.x), floor (box.y), &canvas->style->foreground);
           return;
         }

@@ -96,12 +96,10 @@ find_resumed (HmRun *run, const HmHandshake *like, gint64 bytes)
     {
       const HmHandshake *one = all->pdata[i];
 
-      if (!hm_handshake_is_resumed (one) || !hm_handshake_has_time (one) ||
-          !hm_figure_is_same_suite (one, like) || !same_engine (one, like) ||
-          !same_or_unknown (one->resumption, like->resumption) ||
-          (bytes >= 0 && one->bytes != bytes))
-        continue;
-      if (best == NULL || one->bytes < best->bytes)
+      if ((bytes < 0 || one->bytes == bytes) && (best == NULL || one->bytes < best->bytes) &&
+          hm_handshake_is_resumed (one) && hm_handshake_has_time (one) &&
+          hm_figure_is_same_suite (one, like) && same_engine (one, like) &&
+          same_or_unknown (one->resumption, like->resumption))
         best = one;
     }
   return best;

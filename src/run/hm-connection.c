@@ -66,6 +66,9 @@ derive_line (HmRun *run, const HmHandshake *handshake, HmConnection *connection)
     {
       const HmHandshake *one = all->pdata[i];
 
+      /* Between the two it is neither. */
+      if (least != NULL && one->bytes >= least->bytes && one->bytes <= most->bytes)
+        continue;
       if (!hm_handshake_has_time (one) || one->bytes < 0 ||
           !hm_handshake_is_same_kind (one, handshake) || !is_same_mode (one, handshake))
         continue;
@@ -96,8 +99,8 @@ derive_gain (HmRun *run, const HmHandshake *handshake, HmConnection *connection)
     {
       const HmHandshake *one = all->pdata[i];
 
-      if (hm_handshake_has_time (one) && !hm_handshake_is_resumed (one) &&
-          one->bytes == handshake->bytes && hm_handshake_is_same_kind (one, handshake))
+      if (one->bytes == handshake->bytes && hm_handshake_has_time (one) &&
+          !hm_handshake_is_resumed (one) && hm_handshake_is_same_kind (one, handshake))
         connection->gain = hm_handshake_get_time (one) / connection->time;
     }
 }
