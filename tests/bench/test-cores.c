@@ -248,7 +248,6 @@ static void
 test_refused (void)
 {
   static const char *const engines[] = { "built-in", "openssl", NULL };
-  static const guint counts[] = { 1, 2 };
   HmChoice choice = { .engines = engines, .interleave = TRUE, .sustained = TRUE };
   g_autoptr (GError) error = NULL;
 
@@ -256,8 +255,7 @@ test_refused (void)
   g_assert_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_VALUE);
   g_clear_error (&error);
   choice.sustained = FALSE;
-  choice.thread_counts = counts;
-  choice.n_thread_counts = 2;
+  choice.cores = TRUE;
   g_assert_null (hm_plan_new (&choice, &error));
   g_assert_error (error, HM_PLAN_ERROR, HM_PLAN_ERROR_VALUE);
 }
