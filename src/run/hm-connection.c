@@ -162,16 +162,21 @@ get_keygen_id (const char *agreement)
   return agreement;
 }
 
-/* Each side makes a key and derives a secret; of an encapsulation each does its half. Up to TLS 1.2
- * a resumed session does without. */
+/* Up to TLS 1.2 a resumed session does without. */
+static gboolean
+does_exchange (const HmHandshake *handshake)
+{
+  return handshake->group != NULL &&
+         (!hm_handshake_is_resumed (handshake) || g_strcmp0 (handshake->protocol, "tls1.3") == 0);
+}
+
+/* Each side makes a key and derives a secret; of an encapsulation each does its half. */
 static void
 add_exchange_needs (GArray *needs, const HmHandshake *handshake)
 {
   const char *agreement, *kem;
 
-  if (handshake->group == NULL ||
-      (hm_handshake_is_resumed (handshake) && g_strcmp0 (handshake->protocol, "tls1.3") != 0) ||
-      !hm_suite_parse_group (handshake->group, &agreement, &kem))
+  if (!does_exchange (handshake) || !hm_suite_parse_group (handshake->group, &agreement, &kem))
     return;
   add_need (needs, HM_CONNECTION_EXCHANGE, get_keygen_id (agreement), HM_OPERATION_KEYGEN, 2);
   add_need (needs, HM_CONNECTION_EXCHANGE, agreement, HM_OPERATION_DERIVE, 2);
@@ -252,15 +257,6 @@ sum_needs (HmRun *run, const HmHandshake *handshake, const GArray *needs, HmConn
   return sum;
 }
 
-static gboolean
-has_part (const GArray *needs, HmConnectionPart part)
-{
-  for (guint i = 0; i < needs->len; i++)
-    if (g_array_index (needs, HmConnectionNeed, i).part == part)
-      return TRUE;
-  return FALSE;
-}
-
 static void
 derive_shares (HmRun *run, const HmHandshake *handshake, HmConnection *connection)
 {
@@ -280,7 +276,7 @@ derive_shares (HmRun *run, const HmHandshake *handshake, HmConnection *connectio
   connection->key_share = connection->key_time / connection->handshake_time;
   connection->protocol_time = connection->handshake_time;
   /* A session of old is resumed without any key; what is not known of one is not nothing. */
-  if (!hm_handshake_is_resumed (handshake) || has_part (needs, HM_CONNECTION_EXCHANGE))
+  if (!hm_handshake_is_resumed (handshake) || does_exchange (handshake))
     connection->protocol_time -= connection->key_time;
   connection->protocol_share = connection->protocol_time / connection->time;
 }
