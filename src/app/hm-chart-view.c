@@ -260,14 +260,14 @@ choose_bar (HmChartView *self, HmRun **run)
   if (bar != NULL)
     {
       *run = ((HmSeries *) self->figure->series->pdata[self->series])->run;
-      return bar->result != NULL ? bar : NULL;
+      return bar->result != NULL || bar->handshake != NULL ? bar : NULL;
     }
   for (guint i = 0; self->figure != NULL && i < self->figure->series->len; i++)
     for (guint j = self->figure->n_categories; j > 0; j--)
       {
         *run = ((HmSeries *) self->figure->series->pdata[i])->run;
         bar = get_bar (self, i, j - 1);
-        if (bar->result != NULL && isfinite (bar->value))
+        if ((bar->result != NULL || bar->handshake != NULL) && isfinite (bar->value))
           return bar;
       }
   return NULL;
@@ -278,12 +278,19 @@ hm_chart_view_open_detail (HmChartView *self)
 {
   const HmBar *bar;
   HmRun *run;
+  guint at;
 
   g_return_if_fail (HM_IS_CHART_VIEW (self));
 
   bar = choose_bar (self, &run);
   if (bar == NULL)
     return;
+  if (g_ptr_array_find (hm_run_get_handshakes (run), bar->handshake, &at))
+    {
+      gtk_widget_activate_action (GTK_WIDGET (self), "win.show-connection", "(su)",
+                                  hm_run_get_id (run), at);
+      return;
+    }
   for (guint i = 0; i < hm_run_get_n_results (run); i++)
     if (hm_run_get_result (run, i) == bar->result)
       {

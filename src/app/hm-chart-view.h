@@ -2,7 +2,8 @@
  *
  * Shows an HmFigure by hm_chart_draw (). A picture for screen readers, with a description that says
  * all figures. By keyboard: arrow keys, Home and End step through the bars; Escape leaves them; Enter
- * (or two clicks) opens what is behind one, by the action "win.show-algorithm".
+ * (or two clicks) opens what is behind one, by the action "win.show-algorithm" or
+ * "win.show-connection".
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

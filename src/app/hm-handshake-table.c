@@ -12,10 +12,8 @@
 #include <math.h>
 
 #include "hm-compat.h"
-#include "hm-run-title.h"
-#include "hm-handshake-row.h"
+#include "hm-handshake-columns.h"
 #include "hm-scroll-start.h"
-#include "report/hm-format.h"
 #include "run/hm-reference.h"
 
 /* What others are so many times as fast as. */
@@ -37,311 +35,6 @@ struct _HmHandshakeTable
 
 G_DEFINE_FINAL_TYPE (HmHandshakeTable, hm_handshake_table, ADW_TYPE_BIN)
 
-/* What a column says, and what it sorts by. */
-typedef struct
-{
-  const char *title;
-  char *(*text) (HmHandshakeRow *row);
-  double (*value) (HmHandshakeRow *row); /* NULL: by the text */
-  gboolean expand;
-} Column;
-
-/* ---- which connection ---- */
-
-static char *
-run_text (HmHandshakeRow *row)
-{
-  HmRun *run = hm_handshake_row_get_run (row);
-
-  return hm_run_mark_title (run, hm_run_get_name (run));
-}
-
-static char *
-protocol_text (HmHandshakeRow *row)
-{
-  return g_strdup (hm_format_protocol (hm_handshake_row_get_handshake (row)->protocol));
-}
-
-static char *
-suite_text (HmHandshakeRow *row)
-{
-  return g_strdup (hm_handshake_row_get_handshake (row)->cipher);
-}
-
-static char *
-key_text (HmHandshakeRow *row)
-{
-  const char *key = hm_handshake_row_get_handshake (row)->key;
-
-  return g_strdup (key != NULL ? hm_algorithm_title (key) : "");
-}
-
-static char *
-group_text (HmHandshakeRow *row)
-{
-  return g_strdup (hm_handshake_row_get_handshake (row)->group);
-}
-
-static char *
-verification_text (HmHandshakeRow *row)
-{
-  static const struct
-  {
-    const char *word, *text;
-  } words[] = {
-    /* Translators: whose certificate is verified: nobody's. */
-    { "none", N_ ("none") },
-    /* Translators: whose certificate is verified: the server's. */
-    { "server", N_ ("the server's") },
-    /* Translators: whose certificate is verified: that of either side. */
-    { "mutual", N_ ("both") },
-  };
-  const char *word = hm_handshake_row_get_handshake (row)->verification;
-
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    if (g_strcmp0 (words[i].word, word) == 0)
-      return g_strdup (_ (words[i].text));
-  return g_strdup (word);
-}
-
-static char *
-mode_text (HmHandshakeRow *row)
-{
-  const HmHandshake *handshake = hm_handshake_row_get_handshake (row);
-
-  if (!hm_handshake_is_resumed (handshake))
-    /* Translators: of a handshake: not resumed. */
-    return g_strdup (_ ("full"));
-  if (handshake->resumption == NULL)
-    /* Translators: of a handshake: it goes on from an earlier one. */
-    return g_strdup (_ ("resumed"));
-  /* Translators: of a handshake: it goes on from an earlier one, and the way of that: "ticket",
-   * "session-id". */
-  return g_strdup_printf (_ ("resumed (%s)"), handshake->resumption);
-}
-
-static double
-bytes_value (HmHandshakeRow *row)
-{
-  return (double) hm_handshake_row_get_handshake (row)->bytes;
-}
-
-static char *
-bytes_text (HmHandshakeRow *row)
-{
-  gint64 bytes = hm_handshake_row_get_handshake (row)->bytes;
-
-  return bytes >= 0 ? hm_format_size_long (bytes) : NULL;
-}
-
-/* ---- figures ---- */
-
-static char *
-format_time (double seconds)
-{
-  return isfinite (seconds) ? hm_format_time (seconds) : NULL;
-}
-
-static char *
-format_number (double number)
-{
-  return isfinite (number) ? hm_format_number (number, 3) : NULL;
-}
-
-static char *
-format_ratio (double ratio)
-{
-  return isfinite (ratio) ? hm_format_ratio (ratio) : NULL;
-}
-
-static char *
-format_bytes (double bytes)
-{
-  return isfinite (bytes) ? hm_format_bytes (bytes) : NULL;
-}
-
-static char *
-format_share (double share)
-{
-  return isfinite (share) ? hm_format_percent (share, 0) : NULL;
-}
-
-/* A column that is a field of what follows from the row. */
-#define FIELD(field, format)                                                                       \
-  static double field##_value (HmHandshakeRow *row)                                                \
-  {                                                                                                \
-    return hm_handshake_row_get_connection (row)->field;                                           \
-  }                                                                                                \
-                                                                                                   \
-  static char *field##_text (HmHandshakeRow *row) { return format (field##_value (row)); }
-
-FIELD (client_time, format_time)
-FIELD (server_time, format_time)
-FIELD (rate, format_number)
-FIELD (server_rate, format_number)
-FIELD (gain, format_ratio)
-FIELD (break_even, format_bytes)
-FIELD (byte_time, format_time)
-FIELD (key_share, format_share)
-FIELD (bulk_share, format_share)
-FIELD (protocol_share, format_share)
-
-static double
-time_value (HmHandshakeRow *row)
-{
-  return hm_handshake_row_get_connection (row)->time;
-}
-
-static char *
-time_text (HmHandshakeRow *row)
-{
-  const HmHandshake *handshake = hm_handshake_row_get_handshake (row);
-
-  if (hm_handshake_has_time (handshake))
-    return hm_format_time (time_value (row));
-  return g_strdup (handshake->status == HM_STATUS_UNAVAILABLE ? _ ("not available")
-                   : handshake->status == HM_STATUS_FAILED    ? _ ("failed")
-                   : handshake->status == HM_STATUS_PENDING   ? _ ("not measured yet")
-                                                              : _ ("no figure"));
-}
-
-static double
-interval_value (HmHandshakeRow *row)
-{
-  const HmHandshake *handshake = hm_handshake_row_get_handshake (row);
-
-  return (handshake->high - handshake->low) / 2 / handshake->seconds;
-}
-
-static char *
-interval_text (HmHandshakeRow *row)
-{
-  double width = interval_value (row);
-  g_autofree char *percent = NULL;
-
-  if (!isfinite (width))
-    return NULL;
-  percent = hm_format_percent (width, width < 0.1 ? 2 : 0);
-  return g_strdup_printf ("± %s", percent);
-}
-
-static double
-wire_value (HmHandshakeRow *row)
-{
-  return hm_handshake_row_get_handshake (row)->wire_bytes;
-}
-
-static char *
-wire_text (HmHandshakeRow *row)
-{
-  return format_bytes (wire_value (row));
-}
-
-static char *
-times_text (HmHandshakeRow *row)
-{
-  return format_ratio (hm_handshake_row_get_times (row));
-}
-
-static double
-samples_value (HmHandshakeRow *row)
-{
-  return hm_handshake_row_get_handshake (row)->accepted;
-}
-
-static char *
-samples_text (HmHandshakeRow *row)
-{
-  const HmHandshake *handshake = hm_handshake_row_get_handshake (row);
-
-  if (handshake->samples == 0)
-    return NULL;
-  /* Translators: how many samples were undisturbed, of how many taken: "180 of 200" */
-  return g_strdup_printf (_ ("%1$u of %2$u"), handshake->accepted, handshake->samples);
-}
-
-static double
-threads_value (HmHandshakeRow *row)
-{
-  return hm_handshake_row_get_handshake (row)->threads;
-}
-
-static char *
-threads_text (HmHandshakeRow *row)
-{
-  guint threads = hm_handshake_row_get_handshake (row)->threads;
-
-  return threads > 0 ? hm_format_count (threads) : NULL;
-}
-
-static char *
-engine_text (HmHandshakeRow *row)
-{
-  const char *engine = hm_handshake_row_get_handshake (row)->engine;
-
-  return engine != NULL ? hm_format_engine (engine) : NULL;
-}
-
-static const Column columns[] = {
-  { N_ ("Run"), run_text, NULL, FALSE },
-  { N_ ("Protocol"), protocol_text, NULL, FALSE },
-  /* Translators: a column: the names of cipher suites. */
-  { N_ ("Suite"), suite_text, NULL, TRUE },
-  /* Translators: a column: keys of certificates. */
-  { N_ ("Key"), key_text, NULL, FALSE },
-  /* Translators: a column: full or resumed. */
-  { N_ ("Handshake"), mode_text, NULL, FALSE },
-  /* Translators: a column: how many bytes a connection carries there and back. */
-  { N_ ("Each way"), bytes_text, bytes_value, FALSE },
-  /* Translators: a column: of a connection. */
-  { N_ ("Time"), time_text, time_value, FALSE },
-  /* xgettext:no-c-format */
-  { N_ ("95 % interval"), interval_text, interval_value, FALSE },
-  /* Translators: a column: the client's part of the time. */
-  { N_ ("Client"), client_time_text, client_time_value, FALSE },
-  /* Translators: a column: the server's part of the time. */
-  { N_ ("Server"), server_time_text, server_time_value, FALSE },
-  /* Translators: a column: connections a second, both sides on one core. */
-  { N_ ("A second"), rate_text, rate_value, FALSE },
-  /* Translators: a column: connections a second that a core serves which is the server alone. */
-  { N_ ("Server alone"), server_rate_text, server_rate_value, FALSE },
-  /* Translators: a column: how many times as fast resumed connections are. */
-  { N_ ("Gain"), gain_text, gain_value, FALSE },
-  /* Translators: a column: the bytes that take as long as the handshake. */
-  { N_ ("Break-even"), break_even_text, break_even_value, FALSE },
-  /* Translators: a column: the time that each byte more takes. */
-  { N_ ("For a byte"), byte_time_text, byte_time_value, FALSE },
-  /* Translators: a column: share of the handshake that work with the public key is. */
-  { N_ ("Public key"), key_share_text, key_share_value, FALSE },
-  /* Translators: a column: share of the time that cipher and digest take. */
-  { N_ ("Data"), bulk_share_text, bulk_share_value, FALSE },
-  /* Translators: a column: share of the time that is neither public key nor data. */
-  { N_ ("Protocol's share"), protocol_share_text, protocol_share_value, FALSE },
-  /* Translators: a column: bytes that both sides send, with all of the protocol's own. */
-  { N_ ("On the wire"), wire_text, wire_value, FALSE },
-  /* Translators: a column: how many times as fast as a Pentium Pro of 1997. */
-  { N_ ("Against 1997"), times_text, hm_handshake_row_get_times, FALSE },
-  { N_ ("Samples"), samples_text, samples_value, FALSE },
-  /* Translators: a column: of the key exchange: "x25519". */
-  { N_ ("Group"), group_text, NULL, FALSE },
-  /* Translators: a column: whose certificate is verified. */
-  { N_ ("Verified"), verification_text, NULL, FALSE },
-  { N_ ("Threads"), threads_text, threads_value, FALSE },
-  { N_ ("Engine"), engine_text, NULL, FALSE },
-};
-
-/* The column up to which a row's name for screen readers goes. */
-#define TIME 6
-
-/* What is not known is a blank. */
-static char *
-cell_text (const Column *column, HmHandshakeRow *row)
-{
-  char *text = hm_handshake_row_get_handshake (row) != NULL ? column->text (row) : NULL;
-
-  return text != NULL ? text : g_strdup ("");
-}
-
 /* The keyboard's focus is on rows, so it is a row that a screen reader names. */
 static void
 name_row (HmHandshakeTable *self, HmHandshakeRow *row, GtkWidget *label)
@@ -352,9 +45,10 @@ name_row (HmHandshakeTable *self, HmHandshakeRow *row, GtkWidget *label)
 
   if (widget == NULL)
     return;
-  for (guint i = gtk_column_view_column_get_visible (self->run_column) ? 0 : 1; i <= TIME; i++)
+  for (guint i = gtk_column_view_column_get_visible (self->run_column) ? 0 : 1;
+       i <= HM_HANDSHAKE_COLUMN_TIME; i++)
     {
-      g_autofree char *text = cell_text (&columns[i], row);
+      g_autofree char *text = hm_handshake_column_get_text (&hm_handshake_columns[i], row);
 
       g_string_append (name, name->len > 0 ? ", " : "");
       g_string_append (name, text);
@@ -371,15 +65,15 @@ update_cell (GtkListItem *item)
   GtkWidget *label = gtk_list_item_get_child (item);
   HmHandshakeTable *self =
       HM_HANDSHAKE_TABLE (gtk_widget_get_ancestor (label, HM_TYPE_HANDSHAKE_TABLE));
-  const Column *column = g_object_get_data (G_OBJECT (item), "column");
+  const HmHandshakeColumn *column = g_object_get_data (G_OBJECT (item), "column");
   const HmHandshake *handshake;
   g_autofree char *text = NULL;
 
   if (row == NULL || self == NULL)
     return;
-  text = cell_text (column, row);
+  text = hm_handshake_column_get_text (column, row);
   gtk_label_set_text (GTK_LABEL (label), text);
-  if (column == &columns[TIME])
+  if (column == &hm_handshake_columns[HM_HANDSHAKE_COLUMN_TIME])
     name_row (self, row, label);
   handshake = hm_handshake_row_get_handshake (row);
   if (handshake != NULL && hm_handshake_has_time (handshake))
@@ -391,7 +85,7 @@ update_cell (GtkListItem *item)
 static void
 setup_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
 {
-  const Column *column = user_data;
+  const HmHandshakeColumn *column = user_data;
   GtkWidget *label = gtk_label_new (NULL);
 
   gtk_label_set_xalign (GTK_LABEL (label), column->value != NULL ? 1 : 0);
@@ -431,7 +125,7 @@ compare_doubles (double a, double b)
 }
 
 static double
-get_value (const Column *column, HmHandshakeRow *row)
+get_value (const HmHandshakeColumn *column, HmHandshakeRow *row)
 {
   return hm_handshake_row_get_handshake (row) != NULL ? column->value (row) : NAN;
 }
@@ -439,15 +133,15 @@ get_value (const Column *column, HmHandshakeRow *row)
 static int
 compare_rows (gconstpointer a, gconstpointer b, gpointer user_data)
 {
-  const Column *column = user_data;
+  const HmHandshakeColumn *column = user_data;
   HmHandshakeRow *one = (HmHandshakeRow *) a, *other = (HmHandshakeRow *) b;
   g_autofree char *text = NULL;
   g_autofree char *other_text = NULL;
 
   if (column->value != NULL)
     return compare_doubles (get_value (column, one), get_value (column, other));
-  text = cell_text (column, one);
-  other_text = cell_text (column, other);
+  text = hm_handshake_column_get_text (column, one);
+  other_text = hm_handshake_column_get_text (column, other);
   return g_utf8_collate (text, other_text);
 }
 
@@ -526,20 +220,20 @@ hm_handshake_table_get_text (HmHandshakeTable *self)
   with_run = gtk_column_view_column_get_visible (self->run_column);
   n = g_list_model_get_n_items (G_LIST_MODEL (self->selection));
   selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-  for (guint c = with_run ? 0 : 1; c < G_N_ELEMENTS (columns); c++)
-    g_string_append_printf (text, "%s%c", _ (columns[c].title),
-                            c + 1 < G_N_ELEMENTS (columns) ? '\t' : '\n');
+  for (guint c = with_run ? 0 : 1; c < HM_HANDSHAKE_N_COLUMNS; c++)
+    g_string_append_printf (text, "%s%c", _ (hm_handshake_columns[c].title),
+                            c + 1 < HM_HANDSHAKE_N_COLUMNS ? '\t' : '\n');
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (HmHandshakeRow) row = g_list_model_get_item (G_LIST_MODEL (self->selection), i);
 
       if (!gtk_bitset_is_empty (selected) && !gtk_bitset_contains (selected, i))
         continue;
-      for (guint c = with_run ? 0 : 1; c < G_N_ELEMENTS (columns); c++)
+      for (guint c = with_run ? 0 : 1; c < HM_HANDSHAKE_N_COLUMNS; c++)
         {
-          g_autofree char *cell = cell_text (&columns[c], row);
+          g_autofree char *cell = hm_handshake_column_get_text (&hm_handshake_columns[c], row);
 
-          g_string_append_printf (text, "%s%c", cell, c + 1 < G_N_ELEMENTS (columns) ? '\t' : '\n');
+          g_string_append_printf (text, "%s%c", cell, c + 1 < HM_HANDSHAKE_N_COLUMNS ? '\t' : '\n');
         }
     }
   return g_string_free (text, FALSE);
@@ -572,9 +266,9 @@ hm_handshake_table_make_sort_menu (HmHandshakeTable *self, const char *action)
 
   g_return_val_if_fail (HM_IS_HANDSHAKE_TABLE (self), NULL);
 
-  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+  for (guint i = 0; i < HM_HANDSHAKE_N_COLUMNS; i++)
     {
-      g_autoptr (GMenuItem) item = g_menu_item_new (_ (columns[i].title), NULL);
+      g_autoptr (GMenuItem) item = g_menu_item_new (_ (hm_handshake_columns[i].title), NULL);
 
       g_menu_item_set_action_and_target (item, action, "i", (int) i);
       g_menu_append_item (menu, item);
@@ -588,7 +282,7 @@ hm_handshake_table_sort (HmHandshakeTable *self, int column)
   g_autoptr (GtkColumnViewColumn) view_column = NULL;
 
   g_return_if_fail (HM_IS_HANDSHAKE_TABLE (self));
-  g_return_if_fail (column >= 0 && column < (int) G_N_ELEMENTS (columns));
+  g_return_if_fail (column >= 0 && column < HM_HANDSHAKE_N_COLUMNS);
 
   if (column == self->sorted_by)
     self->order = self->order == GTK_SORT_ASCENDING ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING;
@@ -608,7 +302,7 @@ copy_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-add_column (HmHandshakeTable *self, const Column *column)
+add_column (HmHandshakeTable *self, const HmHandshakeColumn *column)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   g_autoptr (GtkColumnViewColumn) view_column =
@@ -622,7 +316,7 @@ add_column (HmHandshakeTable *self, const Column *column)
   gtk_column_view_column_set_sorter (view_column, sorter);
   gtk_column_view_column_set_expand (view_column, column->expand);
   gtk_column_view_append_column (self->view, view_column);
-  if (column == &columns[0])
+  if (column == &hm_handshake_columns[HM_HANDSHAKE_COLUMN_RUN])
     self->run_column = view_column;
 }
 
@@ -632,6 +326,17 @@ hm_handshake_table_focus (GtkWidget *widget, GtkDirectionType direction)
   if (hm_compat_tab_leaves (GTK_WIDGET (HM_HANDSHAKE_TABLE (widget)->view), direction))
     return FALSE;
   return GTK_WIDGET_CLASS (hm_handshake_table_parent_class)->focus (widget, direction);
+}
+
+static void
+activate_cb (HmHandshakeTable *self, guint position)
+{
+  g_autoptr (HmHandshakeRow) row = g_list_model_get_item (G_LIST_MODEL (self->selection), position);
+
+  if (row != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.show-connection", "(su)",
+                                hm_run_get_id (hm_handshake_row_get_run (row)),
+                                hm_handshake_row_get_index (row));
 }
 
 static void
@@ -656,6 +361,7 @@ hm_handshake_table_class_init (HmHandshakeTableClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                HM_RESOURCE_BASE "/hm-handshake-table.ui");
   gtk_widget_class_bind_template_child (widget_class, HmHandshakeTable, view);
+  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_install_action (widget_class, "table.copy", NULL, copy_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "table.copy",
                                        NULL);
@@ -669,8 +375,8 @@ hm_handshake_table_init (HmHandshakeTable *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   hm_scroll_start_follow (GTK_SCROLLABLE (self->view));
   self->sorted_by = -1;
-  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
-    add_column (self, &columns[i]);
+  for (guint i = 0; i < HM_HANDSHAKE_N_COLUMNS; i++)
+    add_column (self, &hm_handshake_columns[i]);
 
   self->rows = g_list_store_new (HM_TYPE_HANDSHAKE_ROW);
   sorted = gtk_sort_list_model_new (G_LIST_MODEL (g_object_ref (self->rows)),

@@ -7,6 +7,7 @@
 #include "config.h"
 
 #include "hm-custom-dialog.h"
+#include "hm-connection-window.h"
 #include "hm-detail-window.h"
 #include "hm-handshake-dialog.h"
 #include "hm-window.h"
@@ -193,6 +194,30 @@ show_algorithm_cb (GSimpleAction *action, GVariant *target, gpointer user_data)
       }
 }
 
+/* The target: a shown run's id, and which of its handshakes. */
+static void
+show_connection_cb (GSimpleAction *action, GVariant *target, gpointer user_data)
+{
+  HmSession *session = hm_window_get_session (user_data);
+  const HmShown *shown;
+  const char *id;
+  guint n, at;
+
+  g_variant_get (target, "(&su)", &id, &at);
+  shown = hm_ticked_runs_get_shown (hm_session_get_ticked (session), &n);
+  for (guint i = 0; i < n; i++)
+    if (g_str_equal (hm_run_get_id (shown[i].run), id) &&
+        at < hm_run_get_handshakes (shown[i].run)->len)
+      {
+        HmConnectionWindow *window = hm_connection_window_new (session, &shown[i], at);
+
+        gtk_window_set_transient_for (GTK_WINDOW (window), GTK_WINDOW (user_data));
+        gtk_window_set_destroy_with_parent (GTK_WINDOW (window), TRUE);
+        gtk_window_present (GTK_WINDOW (window));
+        return;
+      }
+}
+
 static void
 untick_all_cb (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -213,6 +238,7 @@ static const GActionEntry entries[] = {
   { .name = "nth-view", .activate = nth_view_cb, .parameter_type = "i" },
   { .name = "show-page", .activate = show_page_cb, .parameter_type = "s" },
   { .name = "show-algorithm", .activate = show_algorithm_cb, .parameter_type = "(su)" },
+  { .name = "show-connection", .activate = show_connection_cb, .parameter_type = "(su)" },
   { .name = "untick-all", .activate = untick_all_cb },
   { .name = "baseline", .activate = baseline_cb, .parameter_type = "s", .state = "''" },
   { .name = "show-everything", .activate = show_everything_cb },

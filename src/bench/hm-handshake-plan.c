@@ -186,21 +186,51 @@ collect_offers (const HmHandshakeChoice *choice, GError **error)
   return g_steal_pointer (&offers);
 }
 
-/* Whether an earlier one of @chosen differs from @offer in nothing but @field. */
+/* What stands for a protocol of old, or for a suite of which nobody said with which key: all
+ * engines that have it are measured with the same. Without a suite: any. */
+static const struct
+{
+  const char *protocol, *suite, *key;
+} usual[] = {
+  { "ssl2", "RC4-MD5", "rsa-512" },       { "ssl3", "RC4-MD5", "rsa-512" },
+  { "tls1.0", "AES128-SHA", "rsa-2048" }, { "tls1.1", "AES128-SHA", "rsa-2048" },
+  { "tls1.2", NULL, "rsa-2048" },         { "tls1.3", NULL, "rsa-2048" },
+};
+
+/* How usual it is: the larger the more. */
+static guint
+rank (const HmTlsOffer *offer)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (usual); i++)
+    if (strcmp (usual[i].protocol, offer->protocol) == 0)
+      return 2 * (g_strcmp0 (usual[i].suite, offer->suite) == 0) +
+             (strcmp (usual[i].key, offer->key) == 0);
+  return 0;
+}
+
+/* Of the same engine and protocol, and the same in all that was asked for. */
 static gboolean
-has_other (const GPtrArray *chosen, const HmTlsOffer *offer, guint field)
+is_alike (const HmHandshakeChoice *choice, const HmTlsOffer *a, const HmTlsOffer *b)
+{
+  gboolean same = a->engine == b->engine && strcmp (a->protocol, b->protocol) == 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (fields) && same; i++)
+    same = !is_given (get_words (choice, i)) || strcmp (get_value (a, i), get_value (b, i)) == 0;
+  return same;
+}
+
+/* One of those that are alike: the most usual, or else the first. */
+static void
+add_usual (const HmHandshakeChoice *choice, GPtrArray *chosen, const HmTlsOffer *offer)
 {
   for (guint i = 0; i < chosen->len; i++)
-    {
-      const HmTlsOffer *one = chosen->pdata[i];
-      gboolean same = one->engine == offer->engine;
-
-      for (guint j = 0; j < G_N_ELEMENTS (fields) && same; j++)
-        same = j == field || strcmp (get_value (one, j), get_value (offer, j)) == 0;
-      if (same)
-        return TRUE;
-    }
-  return FALSE;
+    if (is_alike (choice, chosen->pdata[i], offer))
+      {
+        if (rank (offer) > rank (chosen->pdata[i]))
+          chosen->pdata[i] = (gpointer) offer;
+        return;
+      }
+  g_ptr_array_add (chosen, (gpointer) offer);
 }
 
 /* Whether a common one of @offers that is wanted too is the same in all that nobody chose: with all
@@ -222,12 +252,27 @@ is_like_common (const HmHandshakeChoice *choice, const GPtrArray *offers, const 
   return FALSE;
 }
 
-/* What nobody chose is what is common or, where none of the rest is, the first that there is. */
+/* Whether any that is wanted is common; of a protocol that was asked for, of that one. */
+static gboolean
+has_common (const HmHandshakeChoice *choice, const GPtrArray *offers, const char *protocol)
+{
+  for (guint i = 0; i < offers->len; i++)
+    {
+      const HmTlsOffer *one = offers->pdata[i];
+
+      if (one->common && is_wanted (choice, one) &&
+          (!is_given (choice->protocols) || strcmp (one->protocol, protocol) == 0))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* What nobody chose is what is common or, where none of the rest is, what was usual. */
 static GPtrArray *
 choose_offers (const HmHandshakeChoice *choice, GPtrArray *offers, GError **error)
 {
   g_autoptr (GPtrArray) chosen = g_ptr_array_new ();
-  gboolean open = FALSE, common = FALSE;
+  gboolean open = FALSE;
 
   for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
     open |= !is_given (get_words (choice, i));
@@ -235,18 +280,12 @@ choose_offers (const HmHandshakeChoice *choice, GPtrArray *offers, GError **erro
     {
       const HmTlsOffer *offer = offers->pdata[i];
 
-      common |= offer->common && is_wanted (choice, offer);
-    }
-  for (guint i = 0; i < offers->len; i++)
-    {
-      const HmTlsOffer *offer = offers->pdata[i];
-      gboolean wanted =
-          is_wanted (choice, offer) && (!open || !common || is_like_common (choice, offers, offer));
-
-      for (guint j = 1; j < G_N_ELEMENTS (fields) && wanted && open && !common; j++)
-        wanted = is_given (get_words (choice, j)) || !has_other (chosen, offer, j);
-      if (wanted)
+      if (!is_wanted (choice, offer))
+        continue;
+      if (!open || is_like_common (choice, offers, offer))
         g_ptr_array_add (chosen, (gpointer) offer);
+      else if (!has_common (choice, offers, offer->protocol))
+        add_usual (choice, chosen, offer);
     }
   if (chosen->len == 0)
     {

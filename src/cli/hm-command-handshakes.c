@@ -12,6 +12,7 @@
 #include "bench/hm-handshake-bench.h"
 #include "cli/hm-handshake-listing.h"
 #include "cli/hm-measuring.h"
+#include "cli/hm-progress.h"
 #include "report/hm-write.h"
 
 static const struct
@@ -104,6 +105,7 @@ static HmHandshakePlan *
 make_plan (HmArguments *arguments, GError **error)
 {
   g_autoptr (GArray) sizes = parse_sizes (arguments, error);
+  g_autoptr (HmProgress) progress = NULL;
   HmHandshakeChoice choice = { .verification = HM_TLS_VERIFY_NONE };
   double connections = 0, threads = 1;
 
@@ -130,6 +132,10 @@ make_plan (HmArguments *arguments, GError **error)
   choice.threads = (guint) MIN (threads, G_MAXINT);
   choice.classic = hm_arguments_has (arguments, "classic");
   choice.resumed_only = hm_arguments_has (arguments, "reuse");
+
+  /* Engines find out what they connect with: that takes seconds. */
+  progress = hm_progress_new ();
+  hm_progress_say (progress, _ ("Preparing…"));
   return hm_handshake_plan_new (&choice, error);
 }
 

@@ -39,15 +39,32 @@ hm_progress_free (HmProgress *self)
   g_free (self);
 }
 
+/* The last column stays free: some terminals go to the next line when it is written. */
+static void
+write_line (HmProgress *self, const char *line)
+{
+  guint before = self->width;
+  g_autofree char *shown =
+      hm_display_shorten (line, MAX (hm_output_columns (STDERR_FILENO, 80), 2) - 1);
+
+  self->width = hm_display_width (shown);
+  g_printerr ("\r%s%*s", shown, before > self->width ? (int) (before - self->width) : 0, "");
+}
+
+void
+hm_progress_say (HmProgress *self, const char *text)
+{
+  if (self->terminal)
+    write_line (self, text);
+}
+
 void
 hm_progress_show (HmProgress *self, double share, double remaining, const char *activity)
 {
   gint64 now = g_get_monotonic_time ();
   g_autofree char *left = NULL;
   g_autofree char *line = NULL;
-  g_autofree char *shown = NULL;
   char bar[BAR + 1];
-  guint before = self->width;
 
   if (!self->terminal || (self->shown != 0 && now - self->shown < INTERVAL))
     return;
@@ -62,11 +79,7 @@ hm_progress_show (HmProgress *self, double share, double remaining, const char *
    * left as "0:12", and what is measured now. */
   line = g_strdup_printf (_ ("[%s] %3d %%, %s left  %s"), bar, (int) (share * 100), left,
                           activity != NULL ? activity : "");
-
-  /* The last column stays free: some terminals go to the next line when it is written. */
-  shown = hm_display_shorten (line, MAX (hm_output_columns (STDERR_FILENO, 80), 2) - 1);
-  self->width = hm_display_width (shown);
-  g_printerr ("\r%s%*s", shown, before > self->width ? (int) (before - self->width) : 0, "");
+  write_line (self, line);
 }
 
 void

@@ -17,6 +17,9 @@ HmProgress *hm_progress_new (void);
  * the terminal's width; calls within a quarter of a second of the last are left out. */
 void hm_progress_show (HmProgress *self, double share, double remaining, const char *activity);
 
+/* Writes @text on the line instead, as long as nobody can know how far it is. */
+void hm_progress_say (HmProgress *self, const char *text);
+
 /* Takes the line away, before anything else is written to the terminal. */
 void hm_progress_clear (HmProgress *self);
 

@@ -142,6 +142,7 @@ fill_bar (HmBar *bar, const HmHandshakePair *pair, const HmCompare *compare)
 {
   double low, high;
 
+  bar->handshake = pair->other;
   bar->value = pair->ratio;
   bar->low = pair->low;
   bar->high = pair->high;

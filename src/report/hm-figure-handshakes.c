@@ -20,6 +20,8 @@
 
 #include "report/hm-handshake-words.h"
 #include "run/hm-connection.h"
+#include "run/hm-handshake-index.h"
+#include "run/hm-word.h"
 
 /* Up to so many bytes it is the handshake that is timed, not the data. */
 #define FEW_BYTES 1024
@@ -87,19 +89,17 @@ hm_figure_wants_handshake (const HmFigureOptions *options, const HmHandshake *ha
 static const HmHandshake *
 find_resumed (HmRun *run, const HmHandshake *like, gint64 bytes)
 {
-  const GPtrArray *all = hm_run_get_handshakes (run);
+  const GPtrArray *all = hm_handshake_index_lookup (run, like);
   const HmHandshake *best = NULL;
 
   for (guint i = 0; i < all->len; i++)
     {
       const HmHandshake *one = all->pdata[i];
 
-      if (!hm_handshake_is_resumed (one) || !hm_handshake_has_time (one) ||
-          !hm_figure_is_same_suite (one, like) || !same_engine (one, like) ||
-          !same_or_unknown (one->resumption, like->resumption) ||
-          (bytes >= 0 && one->bytes != bytes))
-        continue;
-      if (best == NULL || one->bytes < best->bytes)
+      if ((bytes < 0 || one->bytes == bytes) && (best == NULL || one->bytes < best->bytes) &&
+          hm_handshake_is_resumed (one) && hm_handshake_has_time (one) &&
+          hm_figure_is_same_suite (one, like) && same_engine (one, like) &&
+          same_or_unknown (one->resumption, like->resumption))
         best = one;
     }
   return best;
@@ -162,11 +162,53 @@ label_row (const GPtrArray *rows, guint at, HmHandshakeDetails details)
   return g_strdup_printf (_ ("resumed (%s)"), row->resumption);
 }
 
+GHashTable *
+hm_figure_new_suites (void)
+{
+  return g_hash_table_new_full (hm_text_hash, g_str_equal, g_free,
+                                (GDestroyNotify) g_ptr_array_unref);
+}
+
+GPtrArray *
+hm_figure_get_suite (GHashTable *suites, const HmHandshake *handshake)
+{
+  g_autofree char *key = hm_handshake_index_key (handshake);
+  GPtrArray *suite = g_hash_table_lookup (suites, key);
+
+  if (suite == NULL)
+    {
+      suite = g_ptr_array_new ();
+      g_hash_table_insert (suites, g_steal_pointer (&key), suite);
+    }
+  return suite;
+}
+
+/* Full before resumed, where it is not there yet. */
+static void
+add_row (GPtrArray *suite, const HmHandshake *one)
+{
+  guint at = suite->len;
+
+  for (guint k = 0; k < suite->len; k++)
+    {
+      const HmHandshake *row = suite->pdata[k];
+
+      if (!hm_figure_is_same_suite (row, one))
+        continue;
+      if (same_mode (row, one))
+        return;
+      at = hm_handshake_is_resumed (one) ? k + 1 : MIN (at, k);
+    }
+  g_ptr_array_insert (suite, (int) at, (gpointer) one);
+}
+
 /* Rows in the order of the runs, full before resumed; the same for all numbers of bytes, so that
  * what is missing at one of them is seen. */
 static GPtrArray *
 collect_rows (const HmShown *shown, guint n, const HmFigureOptions *options)
 {
+  g_autoptr (GHashTable) suites = hm_figure_new_suites ();
+  g_autoptr (GPtrArray) order = g_ptr_array_new (); /* of the suites, as they come */
   GPtrArray *rows = g_ptr_array_new ();
 
   for (guint i = 0; i < n; i++)
@@ -175,25 +217,18 @@ collect_rows (const HmShown *shown, guint n, const HmFigureOptions *options)
 
       for (guint j = 0; j < all->len; j++)
         {
-          const HmHandshake *one = all->pdata[j];
-          guint at = rows->len;
-          gboolean there = FALSE;
+          GPtrArray *suite;
 
-          if (!hm_figure_wants_handshake (options, one))
+          if (!hm_figure_wants_handshake (options, all->pdata[j]))
             continue;
-          for (guint k = 0; k < rows->len; k++)
-            {
-              const HmHandshake *row = rows->pdata[k];
-
-              if (!hm_figure_is_same_suite (row, one))
-                continue;
-              at = hm_handshake_is_resumed (one) ? k + 1 : MIN (at, k);
-              there |= same_mode (row, one);
-            }
-          if (!there)
-            g_ptr_array_insert (rows, (int) at, (gpointer) one);
+          suite = hm_figure_get_suite (suites, all->pdata[j]);
+          if (suite->len == 0)
+            g_ptr_array_add (order, suite);
+          add_row (suite, all->pdata[j]);
         }
     }
+  for (guint i = 0; i < order->len; i++)
+    g_ptr_array_extend (rows, order->pdata[i], NULL, NULL);
   return rows;
 }
 
@@ -215,9 +250,13 @@ hm_figure_list_engines (HmRun *run)
         g_ptr_array_add (engines, (gpointer) engine);
     }
   for (guint i = 0; i < all->len && !several && engines->len > 1; i++)
-    for (guint j = 0; j < i && !several; j++)
-      several = !same_engine (all->pdata[i], all->pdata[j]) &&
-                hm_figure_is_same_suite (all->pdata[i], all->pdata[j]);
+    {
+      const GPtrArray *like = hm_handshake_index_lookup (run, all->pdata[i]);
+
+      for (guint j = 0; j < like->len && !several; j++)
+        several = !same_engine (all->pdata[i], like->pdata[j]) &&
+                  hm_figure_is_same_suite (all->pdata[i], like->pdata[j]);
+    }
   if (!several)
     {
       g_ptr_array_set_size (engines, 0);
@@ -231,13 +270,13 @@ hm_figure_list_engines (HmRun *run)
 static const HmHandshake *
 find_handshake (HmRun *run, const HmHandshake *row, const char *engine, gint64 bytes)
 {
-  const GPtrArray *all = hm_run_get_handshakes (run);
+  const GPtrArray *all = hm_handshake_index_lookup (run, row);
 
   for (guint i = 0; i < all->len; i++)
     {
       const HmHandshake *one = all->pdata[i];
 
-      if (hm_figure_is_same_suite (one, row) && same_mode (one, row) && one->bytes == bytes &&
+      if (one->bytes == bytes && hm_figure_is_same_suite (one, row) && same_mode (one, row) &&
           (engine == NULL || g_str_equal (one->engine != NULL ? one->engine : "", engine)))
         return one;
     }
@@ -358,6 +397,7 @@ hm_figure_fill_connection (HmBar *bar, HmRun *run, const HmHandshake *handshake)
   gboolean running = hm_run_get_status (run) == HM_RUN_RUNNING;
   g_autofree char *time = NULL, *rate = NULL;
 
+  bar->handshake = handshake;
   if (!hm_handshake_has_time (handshake))
     {
       bar->state = handshake->status == HM_STATUS_UNAVAILABLE          ? HM_BAR_UNAVAILABLE

@@ -17,6 +17,7 @@
 
 #include "report/hm-handshake-words.h"
 #include "run/hm-connection.h"
+#include "run/hm-handshake-index.h"
 
 /* A break-even is marked up to so many times the most bytes that were measured. */
 #define MAX_REACH 100
@@ -54,7 +55,7 @@ get_look (const HmHandshake *handshake)
 static gboolean
 has_two_sizes (HmRun *run, const HmHandshake *kind)
 {
-  const GPtrArray *all = hm_run_get_handshakes (run);
+  const GPtrArray *all = hm_handshake_index_lookup (run, kind);
   gint64 first = -1;
 
   for (guint i = 0; i < all->len; i++)
@@ -74,6 +75,7 @@ has_two_sizes (HmRun *run, const HmHandshake *kind)
 static GPtrArray *
 collect_kinds (const HmShown *shown, guint n, const HmFigureOptions *options)
 {
+  g_autoptr (GHashTable) suites = hm_figure_new_suites ();
   GPtrArray *kinds = g_ptr_array_new ();
 
   for (guint i = 0; i < n; i++)
@@ -84,11 +86,14 @@ collect_kinds (const HmShown *shown, guint n, const HmFigureOptions *options)
         {
           const HmHandshake *one = all->pdata[j];
           gboolean there = !hm_figure_wants_handshake (options, one);
+          GPtrArray *like = hm_figure_get_suite (suites, one);
 
-          for (guint k = 0; k < kinds->len && !there; k++)
-            there = hm_figure_is_same_suite (kinds->pdata[k], one);
-          if (!there && has_two_sizes (shown[i].run, one))
-            g_ptr_array_add (kinds, (gpointer) one);
+          for (guint k = 0; k < like->len && !there; k++)
+            there = hm_figure_is_same_suite (like->pdata[k], one);
+          if (there || !has_two_sizes (shown[i].run, one))
+            continue;
+          g_ptr_array_add (like, (gpointer) one);
+          g_ptr_array_add (kinds, (gpointer) one);
         }
     }
   return kinds;
@@ -116,7 +121,7 @@ collect_sizes (Ladder *ladder)
 {
   for (guint i = 0; i < ladder->n; i++)
     {
-      const GPtrArray *all = hm_run_get_handshakes (ladder->shown[i].run);
+      const GPtrArray *all = hm_handshake_index_lookup (ladder->shown[i].run, ladder->kind);
 
       for (guint j = 0; j < all->len; j++)
         {
@@ -255,7 +260,7 @@ add_series (HmFigure *figure,
             const char *engine,
             guint index)
 {
-  const GPtrArray *all = hm_run_get_handshakes (shown->run);
+  const GPtrArray *all = hm_handshake_index_lookup (shown->run, ladder->kind);
   char *look = name_look (like, engine);
   HmSeries *series = hm_figure_add_series (
       figure, shown,
@@ -282,7 +287,7 @@ static void
 add_run (HmFigure *figure, Ladder *ladder, const HmShown *shown)
 {
   g_autoptr (GPtrArray) engines = hm_figure_list_engines (shown->run);
-  const GPtrArray *all = hm_run_get_handshakes (shown->run);
+  const GPtrArray *all = hm_handshake_index_lookup (shown->run, ladder->kind);
 
   for (guint e = 0; e < engines->len; e++)
     for (guint look = 0; look < G_N_ELEMENTS (looks); look++)
@@ -401,6 +406,37 @@ mark_clear (gpointer data)
   g_free (((HmMark *) data)->label);
 }
 
+/* The figure of a kind, which needs so many @details in its name. */
+static HmFigure *
+draw_kind (const HmShown *shown,
+           guint n,
+           const HmHandshake *kind,
+           HmHandshakeDetails details,
+           const HmFigureOptions *options)
+{
+  g_autoptr (GArray) sizes = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GArray) marks = g_array_new (FALSE, FALSE, sizeof (HmMark));
+  g_autofree char *name = hm_handshake_title (kind, details);
+  Ladder ladder = { shown, n, kind, name, sizes, marks, options };
+
+  g_array_set_clear_func (marks, mark_clear);
+  return draw_up (&ladder);
+}
+
+HmFigure *
+hm_figure_ladder_of (const HmShown *shown,
+                     guint n,
+                     const HmHandshake *handshake,
+                     const HmFigureOptions *options)
+{
+  g_return_val_if_fail (handshake != NULL && options != NULL, NULL);
+
+  for (guint i = 0; i < n; i++)
+    if (has_two_sizes (shown[i].run, handshake))
+      return draw_kind (shown, n, handshake, HM_HANDSHAKE_PROTOCOL, options);
+  return NULL;
+}
+
 GPtrArray *
 hm_figure_ladder (const HmShown *shown, guint n, const HmFigureOptions *options)
 {
@@ -415,14 +451,6 @@ hm_figure_ladder (const HmShown *shown, guint n, const HmFigureOptions *options)
   details = HM_HANDSHAKE_PROTOCOL |
             (hm_handshake_find_details (kinds) & ~(HM_HANDSHAKE_ENGINE | HM_HANDSHAKE_RESUMPTION));
   for (guint i = 0; i < kinds->len; i++)
-    {
-      g_autoptr (GArray) sizes = g_array_new (FALSE, FALSE, sizeof (gint64));
-      g_autoptr (GArray) marks = g_array_new (FALSE, FALSE, sizeof (HmMark));
-      g_autofree char *name = hm_handshake_title (kinds->pdata[i], details);
-      Ladder ladder = { shown, n, kinds->pdata[i], name, sizes, marks, options };
-
-      g_array_set_clear_func (marks, mark_clear);
-      g_ptr_array_add (figures, draw_up (&ladder));
-    }
+    g_ptr_array_add (figures, draw_kind (shown, n, kinds->pdata[i], details, options));
   return figures;
 }

@@ -62,6 +62,10 @@ void hm_figure_add_runs (HmFigure *figure,
 /* hm-figure-handshakes.c: the same kind of connection but for engine, mode and bytes; what a text
  * does not tell, as that of 1997, is no difference. */
 gboolean hm_figure_is_same_suite (const HmHandshake *a, const HmHandshake *b);
+/* Rows that are made, by protocol, cipher, key and number of threads: char * -> GPtrArray of
+ * HmHandshake, and the ones of a handshake's, which are none at first. */
+GHashTable *hm_figure_new_suites (void);
+GPtrArray *hm_figure_get_suite (GHashTable *suites, const HmHandshake *handshake);
 GPtrArray *hm_figure_list_engines (HmRun *run); /* of const char *, "" for none; or one NULL */
 /* State, value, interval and label of the time of a connection. */
 void hm_figure_fill_connection (HmBar *bar, HmRun *run, const HmHandshake *handshake);

@@ -50,6 +50,7 @@ typedef struct
   char *label;             /* value in words, short: "676 MB/s" */
   char *detail;            /* all that is known, several lines, for tooltip and screen reader */
   HmResult *result;        /* where it comes from, or NULL */
+  const void *handshake;   /* likewise: one of the run's, to be looked for there alone; or NULL */
   double *parts; /* what the value is made of, one for each of the figure's parts, or NULL */
   double band;   /* of a ratio: chance alone makes as much as this or 1 / this; 0: nobody knows */
   char *verdict; /* of a ratio, in words; or NULL */
@@ -194,6 +195,12 @@ GPtrArray *hm_figure_handshakes (const HmShown *shown, guint n, const HmFigureOp
 /* The same over the bytes: one figure for each kind of connection of which a run has several numbers
  * of bytes, with the break-even marked. Array of HmFigure, which it frees. */
 GPtrArray *hm_figure_ladder (const HmShown *shown, guint n, const HmFigureOptions *options);
+
+/* The one of @handshake's kind; NULL where no run has several numbers of bytes of it. */
+HmFigure *hm_figure_ladder_of (const HmShown *shown,
+                               guint n,
+                               const HmHandshake *handshake,
+                               const HmFigureOptions *options);
 
 /* Speed over the number of threads, with what would be ideal: one figure for each algorithm that a
  * run has with several numbers of threads, at @size or, with -1, at its largest. Array of HmFigure,

@@ -11,6 +11,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "run/hm-handshake-index.h"
 #include "run/hm-suite.h"
 
 /* Rates of ciphers and digests are taken at the size of a piece of the old test. */
@@ -58,13 +59,16 @@ is_same_mode (const HmHandshake *a, const HmHandshake *b)
 static void
 derive_line (HmRun *run, const HmHandshake *handshake, HmConnection *connection)
 {
-  const GPtrArray *all = hm_run_get_handshakes (run);
+  const GPtrArray *all = hm_handshake_index_lookup (run, handshake);
   const HmHandshake *least = NULL, *most = NULL;
 
   for (guint i = 0; i < all->len; i++)
     {
       const HmHandshake *one = all->pdata[i];
 
+      /* Between the two it is neither. */
+      if (least != NULL && one->bytes >= least->bytes && one->bytes <= most->bytes)
+        continue;
       if (!hm_handshake_has_time (one) || one->bytes < 0 ||
           !hm_handshake_is_same_kind (one, handshake) || !is_same_mode (one, handshake))
         continue;
@@ -89,14 +93,14 @@ derive_line (HmRun *run, const HmHandshake *handshake, HmConnection *connection)
 static void
 derive_gain (HmRun *run, const HmHandshake *handshake, HmConnection *connection)
 {
-  const GPtrArray *all = hm_run_get_handshakes (run);
+  const GPtrArray *all = hm_handshake_index_lookup (run, handshake);
 
   for (guint i = 0; i < all->len && hm_handshake_is_resumed (handshake); i++)
     {
       const HmHandshake *one = all->pdata[i];
 
-      if (hm_handshake_has_time (one) && !hm_handshake_is_resumed (one) &&
-          one->bytes == handshake->bytes && hm_handshake_is_same_kind (one, handshake))
+      if (one->bytes == handshake->bytes && hm_handshake_has_time (one) &&
+          !hm_handshake_is_resumed (one) && hm_handshake_is_same_kind (one, handshake))
         connection->gain = hm_handshake_get_time (one) / connection->time;
     }
 }
@@ -158,16 +162,21 @@ get_keygen_id (const char *agreement)
   return agreement;
 }
 
-/* Each side makes a key and derives a secret; of an encapsulation each does its half. Up to TLS 1.2
- * a resumed session does without. */
+/* Up to TLS 1.2 a resumed session does without. */
+static gboolean
+does_exchange (const HmHandshake *handshake)
+{
+  return handshake->group != NULL &&
+         (!hm_handshake_is_resumed (handshake) || g_strcmp0 (handshake->protocol, "tls1.3") == 0);
+}
+
+/* Each side makes a key and derives a secret; of an encapsulation each does its half. */
 static void
 add_exchange_needs (GArray *needs, const HmHandshake *handshake)
 {
   const char *agreement, *kem;
 
-  if (handshake->group == NULL ||
-      (hm_handshake_is_resumed (handshake) && g_strcmp0 (handshake->protocol, "tls1.3") != 0) ||
-      !hm_suite_parse_group (handshake->group, &agreement, &kem))
+  if (!does_exchange (handshake) || !hm_suite_parse_group (handshake->group, &agreement, &kem))
     return;
   add_need (needs, HM_CONNECTION_EXCHANGE, get_keygen_id (agreement), HM_OPERATION_KEYGEN, 2);
   add_need (needs, HM_CONNECTION_EXCHANGE, agreement, HM_OPERATION_DERIVE, 2);
@@ -266,7 +275,8 @@ derive_shares (HmRun *run, const HmHandshake *handshake, HmConnection *connectio
     connection->key_time = key + (isnan (exchange) ? 0 : exchange);
   connection->key_share = connection->key_time / connection->handshake_time;
   connection->protocol_time = connection->handshake_time;
-  if (!hm_handshake_is_resumed (handshake) || !isnan (exchange))
+  /* A session of old is resumed without any key; what is not known of one is not nothing. */
+  if (!hm_handshake_is_resumed (handshake) || does_exchange (handshake))
     connection->protocol_time -= connection->key_time;
   connection->protocol_share = connection->protocol_time / connection->time;
 }

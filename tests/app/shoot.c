@@ -189,6 +189,14 @@ shoot_running (const char *appearance, int width)
   delete_first ();
 }
 
+static HmRun *
+get_first_run (void)
+{
+  guint n;
+
+  return hm_ticked_runs_get_shown (hm_session_get_ticked (fixture_get_session ()), &n)[0].run;
+}
+
 /* Connections: none here, while they are measured, one run, beside that of 1997. */
 static void
 shoot_connections (const char *appearance, int width)
@@ -213,6 +221,9 @@ shoot_connections (const char *appearance, int width)
   fake_measure_let_pass (-1);
   FIXTURE_WAIT (fixture_is_idle, NULL);
   shoot_handshakes (appearance, width, "own");
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.show-connection", "(su)",
+                              hm_run_get_id (get_first_run ()), 0);
+  shoot_dialog (appearance, "connection");
   fixture_tick (fixture_find_item ("Pentium Pro 200"));
   shoot_handshakes (appearance, width, "two");
   set ("page", "handshakes");

@@ -11,6 +11,7 @@
 #include "fake-measure.h"
 #include "fixture.h"
 #include "hm-card.h"
+#include "hm-connection-window.h"
 #include "hm-export-job.h"
 #include "hm-handshake-dialog.h"
 #include "hm-handshake-row.h"
@@ -312,6 +313,65 @@ test_views (void)
   fixture_close_window (window);
 }
 
+static gboolean
+has_detail (gpointer unused)
+{
+  return fixture_find_toplevel (HM_TYPE_CONNECTION_WINDOW) != NULL;
+}
+
+static void
+check_detail (const char *title, const char *ladder)
+{
+  GtkWindow *detail;
+  const HmFigure *figure;
+
+  FIXTURE_WAIT (has_detail, NULL);
+  detail = GTK_WINDOW (fixture_find_toplevel (HM_TYPE_CONNECTION_WINDOW));
+  g_assert_cmpstr (gtk_window_get_title (detail), ==, title);
+  figure = hm_connection_window_get_figure (HM_CONNECTION_WINDOW (detail));
+  g_assert_nonnull (figure);
+  g_assert_cmpstr (figure->title, ==, ladder);
+  g_assert_nonnull (fixture_find (GTK_WIDGET (detail), GTK_TYPE_LABEL, has_text, "Break-even"));
+  gtk_window_destroy (detail);
+  fixture_settle ();
+}
+
+/* What is behind a row of the table, and behind a bar. */
+static void
+test_detail (void)
+{
+  HmWindow *window = open_page ("table");
+  HmHandshakesPage *page = hm_window_get_handshakes_page (window);
+  HmHandshakeTable *table = hm_handshakes_page_get_table (page);
+  GListModel *rows = hm_handshake_table_get_rows (table);
+  HmChartView *bars = hm_handshakes_page_get_bars (page);
+  GtkWidget *view;
+  guint position = 0;
+
+  fixture_tick (find_old ());
+  for (guint i = 0; i < g_list_model_get_n_items (rows); i++)
+    {
+      g_autoptr (HmHandshakeRow) row = g_list_model_get_item (rows, i);
+      const HmHandshake *one = hm_handshake_row_get_handshake (row);
+
+      if (g_str_equal (one->protocol, "ssl3") && g_str_equal (one->cipher, "RC4-MD5") &&
+          g_str_equal (one->key, "rsa-512") && one->bytes == 10240 &&
+          g_str_equal (one->mode, "resumed"))
+        position = i;
+    }
+  view = fixture_find (GTK_WIDGET (table), GTK_TYPE_COLUMN_VIEW, NULL, NULL);
+  g_signal_emit_by_name (view, "activate", position);
+  check_detail ("SSLv3 RC4-MD5 · RSA 512, resumed", "SSLv3 RC4-MD5 · RSA 512");
+
+  g_settings_set_string (fixture_get_settings (), "handshakes-view", "bars");
+  g_settings_set_int64 (fixture_get_settings (), "handshakes-bytes", 1);
+  fixture_settle ();
+  /* Nobody went to a bar: that is the last one. */
+  hm_chart_view_open_detail (bars);
+  check_detail ("SSLv3 DES-CBC3-SHA · RSA 512, resumed", "SSLv3 DES-CBC3-SHA · RSA 512");
+  fixture_close_window (window);
+}
+
 /* Sorted by time, a column is told in its order; copied, a row has all its figures. */
 static void
 test_table (void)
@@ -491,6 +551,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/handshakes/close", test_close);
   g_test_add_func ("/handshakes/failures", test_failures);
   g_test_add_func ("/handshakes/views", test_views);
+  g_test_add_func ("/handshakes/detail", test_detail);
   g_test_add_func ("/handshakes/table", test_table);
   g_test_add_func ("/handshakes/beside-1997", test_beside_1997);
   g_test_add_func ("/handshakes/dialog", test_dialog);

@@ -179,6 +179,7 @@ static const HmTlsOffer fake_table[] = {
   { &fake_engine, "ssl3", "RC4-MD5", "rsa-512", NULL, MODES_12, 1 },
   { &fake_engine, "ssl3", "RC4-MD5", "rsa-1024", NULL, MODES_12, 1 },
   { &fake_engine, "ssl3", "RC4-SHA", "rsa-512", NULL, MODES_12, 1 },
+  { &fake_engine, "ssl3", "RC4-SHA", "rsa-1024", NULL, MODES_12, 1 },
   { &fake_engine, "tls1.2", "GCM", "rsa-2048", fake_groups, MODES_12, 7, TRUE },
   { &fake_engine, "tls1.2", "GCM", "ecdsa-p256", fake_groups, MODES_12, 7 },
   { &fake_engine, "tls1.3", "GCM", "rsa-2048", fake_groups, MODES_13, 7, TRUE },
@@ -281,6 +282,10 @@ test_plan (void)
                                    .keys = WORDS ("all"),
                                    .resumed_only = TRUE },
               "ssl3 RC4-MD5 rsa-512 session-id 1; ssl3 RC4-MD5 rsa-1024 session-id 1");
+  /* Each protocol that was asked for, also beside one of which something is common. */
+  check_plan ((HmHandshakeChoice){ .protocols = WORDS ("all"), .resumed_only = TRUE },
+              "ssl3 RC4-MD5 rsa-512 session-id 1; tls1.2 GCM rsa-2048 x25519 session-id 1; "
+              "tls1.3 GCM rsa-2048 x25519 ticket 1");
   /* All keys that were asked for, with the suite that is common with one of them. */
   check_plan ((HmHandshakeChoice){ .protocols = WORDS ("tls1.2"),
                                    .keys = WORDS ("all"),
