@@ -76,6 +76,12 @@ get_progress (HmMeasurement *self)
   return hm_bench_get_progress (HM_BENCH (self));
 }
 
+static const char *
+get_activity (HmMeasurement *self)
+{
+  return hm_bench_get_activity (HM_BENCH (self));
+}
+
 void
 hm_bench_measurement_init (HmMeasurementInterface *iface)
 {
@@ -90,4 +96,5 @@ hm_bench_measurement_init (HmMeasurementInterface *iface)
   iface->get_elapsed = get_elapsed;
   iface->get_remaining = get_remaining;
   iface->get_progress = get_progress;
+  iface->get_activity = get_activity;
 }

@@ -77,6 +77,12 @@ get_progress (HmMeasurement *self)
   return hm_handshake_bench_get_progress (HM_HANDSHAKE_BENCH (self));
 }
 
+static const char *
+get_activity (HmMeasurement *self)
+{
+  return hm_handshake_bench_get_activity (HM_HANDSHAKE_BENCH (self));
+}
+
 void
 hm_handshake_bench_measurement_init (HmMeasurementInterface *iface)
 {
@@ -91,4 +97,5 @@ hm_handshake_bench_measurement_init (HmMeasurementInterface *iface)
   iface->get_elapsed = get_elapsed;
   iface->get_remaining = get_remaining;
   iface->get_progress = get_progress;
+  iface->get_activity = get_activity;
 }

@@ -110,3 +110,11 @@ hm_measurement_get_progress (HmMeasurement *self)
 
   return HM_MEASUREMENT_GET_IFACE (self)->get_progress (self);
 }
+
+const char *
+hm_measurement_get_activity (HmMeasurement *self)
+{
+  g_return_val_if_fail (HM_IS_MEASUREMENT (self), NULL);
+
+  return HM_MEASUREMENT_GET_IFACE (self)->get_activity (self);
+}

@@ -31,6 +31,7 @@ struct _HmMeasurementInterface
   double (*get_elapsed) (HmMeasurement *self);   /* seconds, pauses not counted */
   double (*get_remaining) (HmMeasurement *self); /* seconds; INFINITY: unknown */
   double (*get_progress) (HmMeasurement *self);  /* 0..1, never goes back */
+  const char *(*get_activity) (HmMeasurement *self);
 };
 
 HmRun *hm_measurement_get_run (HmMeasurement *self); /* borrowed */
@@ -48,5 +49,6 @@ void hm_measurement_resume (HmMeasurement *self);
 double hm_measurement_get_elapsed (HmMeasurement *self);
 double hm_measurement_get_remaining (HmMeasurement *self);
 double hm_measurement_get_progress (HmMeasurement *self);
+const char *hm_measurement_get_activity (HmMeasurement *self); /* what is on now; may be NULL */
 
 G_END_DECLS

@@ -397,3 +397,24 @@ hm_arguments_parse_size (const char *text, gint64 *size)
   *size = number << shift;
   return TRUE;
 }
+
+GArray *
+hm_arguments_get_sizes (HmArguments *self, const char *option, GError **error)
+{
+  g_autoptr (GArray) sizes = g_array_new (FALSE, FALSE, sizeof (gint64));
+  const char *const *texts = hm_arguments_get_all (self, option);
+
+  for (; texts != NULL && *texts != NULL; texts++)
+    {
+      gint64 size;
+
+      if (!hm_arguments_parse_size (*texts, &size))
+        {
+          hm_arguments_set_error (error, option, *texts,
+                                  _ ("this is no number of bytes (16, 1Ki, 1Mi ...)"));
+          return NULL;
+        }
+      g_array_append_val (sizes, size);
+    }
+  return g_steal_pointer (&sizes);
+}

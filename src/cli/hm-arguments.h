@@ -86,6 +86,10 @@ gboolean hm_arguments_get_number (HmArguments *self,
 /* "16", "1k", "1Ki", "1KiB", "2M": letters stand for powers of 1024, as block sizes are. */
 gboolean hm_arguments_parse_size (const char *text, gint64 *size);
 
+/* All sizes that @option was given, of gint64; empty where it was not. NULL with an error that names
+ * the one that is no size. */
+GArray *hm_arguments_get_sizes (HmArguments *self, const char *option, GError **error);
+
 /* Options that every command has. */
 extern const HmOption hm_global_options[];
 

@@ -80,31 +80,10 @@ verification_names (void)
 
 /* ---- The plan ---- */
 
-static GArray *
-parse_sizes (HmArguments *arguments, GError **error)
-{
-  g_autoptr (GArray) sizes = g_array_new (FALSE, FALSE, sizeof (gint64));
-  const char *const *texts = hm_arguments_get_all (arguments, "bytes");
-
-  for (; texts != NULL && *texts != NULL; texts++)
-    {
-      gint64 size;
-
-      if (!hm_arguments_parse_size (*texts, &size))
-        {
-          hm_arguments_set_error (error, "bytes", *texts,
-                                  _ ("this is no number of bytes (16, 1Ki, 1Mi ...)"));
-          return NULL;
-        }
-      g_array_append_val (sizes, size);
-    }
-  return g_steal_pointer (&sizes);
-}
-
 static HmHandshakePlan *
 make_plan (HmArguments *arguments, GError **error)
 {
-  g_autoptr (GArray) sizes = parse_sizes (arguments, error);
+  g_autoptr (GArray) sizes = hm_arguments_get_sizes (arguments, "bytes", error);
   g_autoptr (HmProgress) progress = NULL;
   HmHandshakeChoice choice = { .verification = HM_TLS_VERIFY_NONE };
   double connections = 0, threads = 1;
@@ -139,24 +118,7 @@ make_plan (HmArguments *arguments, GError **error)
   return hm_handshake_plan_new (&choice, error);
 }
 
-/* ---- Measuring ---- */
-
-static int
-measure (HmHandshakeBench *bench, HmArguments *arguments, gboolean *failed)
-{
-  HmMeasuring measuring = {
-    .bench = bench,
-    .run = hm_handshake_bench_get_run (bench),
-    .start = (void (*) (gpointer)) hm_handshake_bench_start,
-    .stop = (void (*) (gpointer)) hm_handshake_bench_stop,
-    .is_finished = (gboolean (*) (gpointer)) hm_handshake_bench_is_finished,
-    .get_progress = (double (*) (gpointer)) hm_handshake_bench_get_progress,
-    .get_remaining = (double (*) (gpointer)) hm_handshake_bench_get_remaining,
-    .get_activity = (const char *(*) (gpointer)) hm_handshake_bench_get_activity,
-  };
-
-  return hm_measure (&measuring, arguments, failed);
-}
+/* ---- What came of it ---- */
 
 /* Names the rows without a figure on standard error; FALSE when one failed, or none has any. */
 static gboolean
@@ -201,7 +163,7 @@ run (HmArguments *arguments)
   if (!hm_output_check (output, &error))
     return hm_cli_fail (error);
 
-  signal_number = measure (bench, arguments, &failed);
+  signal_number = hm_measure (HM_MEASUREMENT (bench), arguments, &failed);
   if (!tell_failures (measured))
     failed = TRUE;
 

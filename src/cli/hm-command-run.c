@@ -63,32 +63,11 @@ profile_names (void)
   return names;
 }
 
-static GArray *
-parse_sizes (HmArguments *arguments, GError **error)
-{
-  g_autoptr (GArray) sizes = g_array_new (FALSE, FALSE, sizeof (gint64));
-  const char *const *texts = hm_arguments_get_all (arguments, "size");
-
-  for (; texts != NULL && *texts != NULL; texts++)
-    {
-      gint64 size;
-
-      if (!hm_arguments_parse_size (*texts, &size))
-        {
-          hm_arguments_set_error (error, "size", *texts,
-                                  _ ("this is no number of bytes (16, 1Ki, 1Mi ...)"));
-          return NULL;
-        }
-      g_array_append_val (sizes, size);
-    }
-  return g_steal_pointer (&sizes);
-}
-
 static HmPlan *
 make_plan (HmArguments *arguments, GError **error)
 {
   HmChoice choice = { .profile = HM_PROFILE_QUICK };
-  g_autoptr (GArray) sizes = parse_sizes (arguments, error);
+  g_autoptr (GArray) sizes = hm_arguments_get_sizes (arguments, "size", error);
   g_autoptr (GArray) counts = NULL;
   const char *const *threads = hm_arguments_get_all (arguments, "threads");
   double percent = 0;
@@ -121,12 +100,6 @@ make_plan (HmArguments *arguments, GError **error)
   return hm_plan_new (&choice, error);
 }
 
-static gboolean
-is_finished (gpointer bench)
-{
-  return hm_bench_get_state (bench) == HM_BENCH_FINISHED;
-}
-
 /* What cannot be measured in turns, a line for each engine that lacks it. */
 static void
 tell_lacks (const HmPlan *plan)
@@ -156,23 +129,6 @@ tell_lacks (const HmPlan *plan)
       hm_cli_message (_ ("left out, as “%1$s” does not have it or does other work: %2$s"),
                       lack->engine, list);
     }
-}
-
-static int
-measure (HmBench *bench, HmArguments *arguments, gboolean *failed)
-{
-  HmMeasuring measuring = {
-    .bench = bench,
-    .run = hm_bench_get_run (bench),
-    .start = (void (*) (gpointer)) hm_bench_start,
-    .stop = (void (*) (gpointer)) hm_bench_stop,
-    .is_finished = is_finished,
-    .get_progress = (double (*) (gpointer)) hm_bench_get_progress,
-    .get_remaining = (double (*) (gpointer)) hm_bench_get_remaining,
-    .get_activity = (const char *(*) (gpointer)) hm_bench_get_activity,
-  };
-
-  return hm_measure (&measuring, arguments, failed);
 }
 
 /* Names the cells without a figure on standard error; FALSE when an operation failed, or when there
@@ -224,7 +180,7 @@ run (HmArguments *arguments)
     return hm_cli_fail (error);
 
   tell_lacks (plan);
-  signal_number = measure (bench, arguments, &failed);
+  signal_number = hm_measure (HM_MEASUREMENT (bench), arguments, &failed);
   if (!tell_failures (measured))
     failed = TRUE;
 

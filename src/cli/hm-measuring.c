@@ -21,7 +21,7 @@
 /* What waits for the end. */
 typedef struct
 {
-  const HmMeasuring *measuring;
+  HmMeasurement *measurement;
   HmProgress *progress;
   GMainLoop *loop;
   int signal; /* that stopped it, or 0 */
@@ -30,12 +30,12 @@ typedef struct
 static void
 progress_cb (Session *session)
 {
-  const HmMeasuring *measuring = session->measuring;
-  double remaining = measuring->get_remaining (measuring->bench);
+  HmMeasurement *measurement = session->measurement;
+  double remaining = hm_measurement_get_remaining (measurement);
 
   if (isfinite (remaining))
-    hm_progress_show (session->progress, measuring->get_progress (measuring->bench), remaining,
-                      measuring->get_activity (measuring->bench));
+    hm_progress_show (session->progress, hm_measurement_get_progress (measurement), remaining,
+                      hm_measurement_get_activity (measurement));
 }
 
 static void
@@ -54,7 +54,7 @@ stop (Session *session, int number)
       _exit (HM_EXIT_SIGNAL + number);
     }
   session->signal = number;
-  session->measuring->stop (session->measuring->bench);
+  hm_measurement_stop (session->measurement);
   return G_SOURCE_CONTINUE;
 }
 
@@ -82,9 +82,9 @@ tell_conditions (HmRun *run)
 }
 
 static int
-run_to_end (const HmMeasuring *self)
+run_to_end (HmMeasurement *self)
 {
-  Session session = { .measuring = self };
+  Session session = { .measurement = self };
   guint interrupt = g_unix_signal_add (SIGINT, interrupt_cb, &session);
   guint terminate = g_unix_signal_add (SIGTERM, terminate_cb, &session);
   int inhibitor = hm_inhibit_begin (_ ("A benchmark is being measured"));
@@ -92,16 +92,16 @@ run_to_end (const HmMeasuring *self)
 
   session.progress = hm_progress_new ();
   session.loop = g_main_loop_new (NULL, FALSE);
-  progress = g_signal_connect_swapped (self->bench, "progress", G_CALLBACK (progress_cb), &session);
-  finished = g_signal_connect_swapped (self->bench, "finished", G_CALLBACK (finished_cb), &session);
+  progress = g_signal_connect_swapped (self, "progress", G_CALLBACK (progress_cb), &session);
+  finished = g_signal_connect_swapped (self, "finished", G_CALLBACK (finished_cb), &session);
 
-  self->start (self->bench);
-  tell_conditions (self->run);
-  if (!self->is_finished (self->bench))
+  hm_measurement_start (self);
+  tell_conditions (hm_measurement_get_run (self));
+  if (hm_measurement_get_state (self) != HM_BENCH_FINISHED)
     g_main_loop_run (session.loop);
 
-  g_signal_handler_disconnect (self->bench, progress);
-  g_signal_handler_disconnect (self->bench, finished);
+  g_signal_handler_disconnect (self, progress);
+  g_signal_handler_disconnect (self, finished);
   g_source_remove (interrupt);
   g_source_remove (terminate);
   g_main_loop_unref (session.loop);
@@ -111,7 +111,7 @@ run_to_end (const HmMeasuring *self)
 }
 
 int
-hm_measure (const HmMeasuring *self, HmArguments *arguments, gboolean *failed)
+hm_measure (HmMeasurement *self, HmArguments *arguments, gboolean *failed)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (HmStore) store = NULL;
@@ -121,7 +121,7 @@ hm_measure (const HmMeasuring *self, HmArguments *arguments, gboolean *failed)
   if (!hm_arguments_has (arguments, "no-save"))
     {
       store = hm_store_new (NULL);
-      item = hm_store_add_run (store, self->run, &error);
+      item = hm_store_add_run (store, hm_measurement_get_run (self), &error);
       /* The figures are still worth having. */
       if (item == NULL)
         {
@@ -143,6 +143,6 @@ hm_measure (const HmMeasuring *self, HmArguments *arguments, gboolean *failed)
       hm_cli_fail (error);
       *failed = TRUE;
     }
-  hm_cli_tell_verdict (self->run);
+  hm_cli_tell_verdict (hm_measurement_get_run (self));
   return signal_number;
 }
