@@ -23,8 +23,19 @@
 #define SANE_LOWEST 0.5
 #define SANE_HIGHEST 16.0
 
+/* Chains that differ by more are of a clock on its way. After an idle moment it can rise by several
+ * percent from one reading to the next, for some hundred microseconds. */
+#define STEADY 0.01
+
 #define SURVEY_READINGS 32
+#define SURVEY_ATTEMPTS 256
 #define SURVEY_ALIKE 10
+
+/* A neighbour takes a third or more, and what he takes scatters. Most readings within one percent
+ * of each other, a little below the best: that one never was. */
+#define NARROW 0.01
+#define NEIGHBOUR 0.85
+#define TOO_HIGH 0.97
 
 #define FORGET 0.995
 #define KEY "instructions-per-cycle"
@@ -46,41 +57,73 @@ hm_front_end_init (HmFrontEnd *self, double best)
   *self = (HmFrontEnd){ .best = is_sane (best) ? best : 0 };
 }
 
+gboolean
+hm_front_end_is_steady (double a, double b)
+{
+  return fabs (a - b) <= STEADY * MIN (a, b);
+}
+
+/* How many of @readings are at most by @share below the best of them that has most such. */
+static guint
+count_alike (const double *readings, guint n, double share, double *best)
+{
+  guint most = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint alike = 0;
+
+      for (guint j = 0; is_sane (readings[i]) && j < n; j++)
+        alike += readings[j] <= readings[i] && readings[j] >= share * readings[i];
+      if (alike > most)
+        {
+          most = alike;
+          *best = readings[i];
+        }
+    }
+  return most;
+}
+
 /* Most readings of a probe that means something are alike: alone, or beside a busy neighbour, or
  * some of both. Where hardly any two agree (an emulated processor, say), it measures noise. */
 void
 hm_front_end_survey (HmFrontEnd *self, HmClock *clock)
 {
-  double readings[SURVEY_READINGS];
-  guint most = 0;
+  double readings[SURVEY_READINGS], cycle, next, common = 0;
+  guint n = 0;
 
   g_return_if_fail (self != NULL);
   g_return_if_fail (clock != NULL);
 
-  for (guint i = 0; i < SURVEY_READINGS; i++)
+  cycle = clock->chain (clock);
+  for (guint i = 0; i < SURVEY_ATTEMPTS && n < SURVEY_READINGS; i++)
     {
-      double cycle = clock->chain (clock);
+      double reading = cycle / clock->front_end (clock);
 
-      readings[i] = cycle / clock->front_end (clock);
-      hm_front_end_is_alone (self, readings[i]);
+      next = clock->chain (clock);
+      if (hm_front_end_is_steady (cycle, next))
+        {
+          readings[n++] = reading;
+          hm_front_end_is_alone (self, reading, TRUE);
+        }
+      cycle = next;
     }
 
-  for (guint i = 0; i < SURVEY_READINGS; i++)
+  self->meaningless = count_alike (readings, n, ALONE, &common) < SURVEY_ALIKE;
+  if (!self->meaningless && self->seen > 0 &&
+      count_alike (readings, n, 1 - NARROW, &common) > SURVEY_READINGS / 2 &&
+      common >= NEIGHBOUR * self->best && common < TOO_HIGH * self->best)
     {
-      guint alike = 0;
-
-      for (guint j = 0; is_sane (readings[i]) && j < SURVEY_READINGS; j++)
-        alike += readings[j] <= readings[i] && readings[j] >= ALONE * readings[i];
-      most = MAX (most, alike);
+      self->best = self->seen;
+      self->lowered = TRUE;
     }
-  self->meaningless = most < SURVEY_ALIKE;
   self->judged = self->best;
 }
 
 /* The best is what several readings in a row reached: a single one is too high when the clock
  * stepped up between the chain and the probe. */
 gboolean
-hm_front_end_is_alone (HmFrontEnd *self, double reading)
+hm_front_end_is_alone (HmFrontEnd *self, double reading, gboolean steady)
 {
   double lowest;
 
@@ -89,8 +132,9 @@ hm_front_end_is_alone (HmFrontEnd *self, double reading)
   if (!is_sane (reading))
     return self->meaningless;
 
-  self->window[self->n_readings++ % HM_FRONT_END_WINDOW] = reading;
-  if (self->n_readings >= HM_FRONT_END_WINDOW)
+  if (steady)
+    self->window[self->n_readings++ % HM_FRONT_END_WINDOW] = reading;
+  if (steady && self->n_readings >= HM_FRONT_END_WINDOW)
     {
       lowest = self->window[0];
       for (guint i = 1; i < HM_FRONT_END_WINDOW; i++)
@@ -182,8 +226,11 @@ hm_front_end_save (const HmFrontEnd *self, const char *cpu)
   if (self->meaningless || !is_sane (self->seen))
     return;
 
-  best = MAX (self->seen, read_file (file, path, group) * FORGET);
+  best = read_file (file, path, group);
   G_LOCK (process_best);
+  if (self->lowered)
+    best = process_best = self->seen;
+  best = MAX (self->seen, best * FORGET);
   process_best = MAX (self->seen, process_best * FORGET);
   G_UNLOCK (process_best);
 

@@ -20,6 +20,7 @@ typedef struct
   double   seen; /* the best of this run alone */
   double   judged; /* the best by which readings were judged so far */
   gboolean meaningless; /* the probe scatters by itself: it is not listened to */
+  gboolean lowered;     /* the best from earlier was too high, and no longer counts */
   double   window[HM_FRONT_END_WINDOW];
   guint    n_readings;
 } HmFrontEnd;
@@ -27,11 +28,17 @@ typedef struct
 /* @best: what is known from earlier, or 0. */
 void hm_front_end_init (HmFrontEnd *self, double best);
 
-/* A few dozen readings, one millisecond: finds out whether the probe means anything here. */
+/* A few dozen readings, one millisecond: finds out whether the probe means anything here, and
+ * whether the best from earlier can be true. */
 void hm_front_end_survey (HmFrontEnd *self, HmClock *clock);
 
-/* Takes a reading (instructions per cycle). TRUE when nobody else seems to be on the core. */
-gboolean hm_front_end_is_alone (HmFrontEnd *self, double reading);
+/* Takes a reading (instructions per cycle). TRUE when nobody else seems to be on the core. Only from
+ * a reading around which the clock was @steady it is learned what is best: while the clock rises, the
+ * probe runs at a higher one than the chain before it, and seems wider than the core is. */
+gboolean hm_front_end_is_alone (HmFrontEnd *self, double reading, gboolean steady);
+
+/* Whether a cycle of @a nanoseconds and one of @b are of a clock that held still. */
+gboolean hm_front_end_is_steady (double a, double b);
 
 /* TRUE when the best rose so much since the survey, or since the last time that this was TRUE, that
  * what seemed alone before was not: the neighbour had been there from the start. */
