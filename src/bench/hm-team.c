@@ -12,6 +12,7 @@
 #include <stdatomic.h>
 
 #include "bench/hm-cpu-place.h"
+#include "bench/hm-heap.h"
 
 /* What is done uncounted comes in pieces, so that nobody works on for long after all are done. */
 #define PIECE 16
@@ -29,6 +30,7 @@ typedef struct
   guint index;
   int cpu; /* to pin to, or -1 */
   GThread *thread;
+  const HmTask *task; /* the last one; only to see that another one comes */
   HmSampler sampler;
   HmTeamShare share;
   HmBracket before, after;
@@ -103,6 +105,10 @@ take_part (Member *member)
   HmTask *task = self->tasks[member->index];
   HmTeamShare share = { 0 };
   guint64 piece = MAX (self->count / PIECE, 1);
+
+  if (task != member->task)
+    hm_heap_settle ();
+  member->task = task;
 
   hm_sampler_begin (&member->sampler);
   member->before = hm_sampler_look (&member->sampler);

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "bench/hm-cpu-place.h"
+#include "bench/hm-heap.h"
 #include "bench/hm-schedule.h"
 #include "bench/hm-team.h"
 
@@ -275,8 +276,8 @@ leave_shared_core (HmConductor *self)
   self->alone_at = hm_conductor_elapsed (self);
 }
 
-/* Nanoseconds until the visits are spread over enough time: those that follow each other at once, as in
- * a run of few cells, tell no more than one. */
+/* Nanoseconds until the visits are spread over enough time: those that follow each other at once,
+ * as in a run of few cells, tell no more than one. */
 static double
 missing_spread (HmConductor *self, HmWork *work)
 {
@@ -354,6 +355,7 @@ prepare_turns (HmConductor *self, HmTurns *turns, double batch)
         }
     }
   take_place (self, turns->threads);
+  hm_heap_settle ();
   for (guint i = 0; i < turns->n; i++)
     {
       HmWork *work = turns->members[i];
@@ -515,9 +517,9 @@ visit_turns (HmConductor *self, HmWork *leader, double slice)
     }
 }
 
-/* What the core guessed of a cell's branches at the last visit it could guess for the whole run, the
- * same cell following itself: by a wrong guess in each operation too slow in all samples alike. So
- * each visit begins without. */
+/* What the core guessed of a cell's branches at the last visit it could guess for the whole run,
+ * the same cell following itself: by a wrong guess in each operation too slow in all samples alike.
+ * So each visit begins without. */
 static void
 unlearn (HmConductor *self)
 {
@@ -549,6 +551,7 @@ hm_visit (HmConductor *self, HmWork *work, double slice)
   if (!gather_team (self, work) || !hm_work_prepare_visit (self, work))
     return;
   take_place (self, work->cell->threads);
+  hm_heap_settle ();
   atomic_store (&self->current, work - self->works);
   hm_conductor_count_energy (self, work);
 
