@@ -18,6 +18,7 @@
 
 #include "bench/hm-handshake-pairs.h"
 #include "bench/hm-handshake-rate.h"
+#include "bench/hm-heap.h"
 
 /* A cell's connections are spread over at least so many visits, as the machine's mood changes over
  * seconds, and a visit takes so many nanoseconds, so that figures come soon. */
@@ -287,6 +288,7 @@ visit (Loop *self, Work *work)
         }
       work->target = get_target (self, work);
     }
+  hm_heap_settle ();
 
   since = self->clock->now (self->clock);
   if (self->energy != NULL)
