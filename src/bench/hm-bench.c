@@ -14,7 +14,6 @@
 
 #include "bench/hm-apart.h"
 #include "bench/hm-bench-pair.h"
-#include "bench/hm-bench-private.h"
 #include "bench/hm-conductor.h"
 #include "bench/hm-cpu-place.h"
 #include "bench/hm-energy.h"
@@ -27,8 +26,6 @@
 #include "run/hm-phases.h"
 
 #include <glib/gi18n-lib.h>
-
-#define DEFAULT_INTERVAL 250
 
 /* Room for several seconds of samples; if the main thread sleeps longer, they wait at their cells.
  */
@@ -46,33 +43,30 @@ typedef struct
   HmResult *result;
   GArray *fresh; /* of HmSample, taken out but not yet in the result */
   HmEstimate estimate;
-  HmCourse *course; /* of a sustained run, or NULL */
-  double cycle_time; /* of the samples of its estimate; NAN: the run's */
+  HmCourse *course;        /* of a sustained run, or NULL */
+  double cycle_time;       /* of the samples of its estimate; NAN: the run's */
   double sustained_cycles; /* of an operation, where the run slid to a slower clock; or 0 */
   guint taken;
-  gboolean ended; /* without a figure */
-  gboolean stale; /* its samples were judged anew */
+  gboolean ended;    /* without a figure */
+  gboolean stale;    /* its samples were judged anew */
   HmBenchPair *pair; /* of one that is measured in turns with a leader before it, or NULL */
 } Cell;
 
 struct _HmBench
 {
-  GObject parent_instance;
+  HmMeasurement parent_instance;
 
   HmPlan *plan;
-  HmClock *clock;
-  HmRun *run;
+  HmRun *run; /* the measurement's */
   HmConductor *conductor;
   HmWatch *watch;
-  HmBenchState state;
-  GSource *source;
-  guint interval, capacity;
+  guint capacity;
   Cell *cells;
   GPtrArray *activities; /* of char *, made when asked for */
 
   GArray *cycle_times; /* of double, seconds */
   guint cycle_stride, cycle_skipped;
-  double cycle_time; /* median, as last told */
+  double cycle_time;  /* median, as last told */
   double temperature; /* now, of a sustained run; else NAN */
   guint64 n_samples, n_accepted;
   HmRound round; /* since the last look at the machine */
@@ -81,54 +75,16 @@ struct _HmBench
   double elapsed, progress; /* never go back */
 };
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (HmBench,
-                               hm_bench,
-                               G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (HM_TYPE_MEASUREMENT,
-                                                      hm_bench_measurement_init))
-
-enum
-{
-  PROP_STATE = 1,
-  N_PROPS
-};
-
-enum
-{
-  PROGRESS,
-  FINISHED,
-  N_SIGNALS
-};
-
-static GParamSpec *properties[N_PROPS];
-static guint signals[N_SIGNALS];
-
-static void
-set_state (HmBench *self, HmBenchState state)
-{
-  if (self->state == state)
-    return;
-  self->state = state;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STATE]);
-}
-
-static void
-remove_source (HmBench *self)
-{
-  if (self->source != NULL)
-    g_source_destroy (self->source);
-  g_clear_pointer (&self->source, g_source_unref);
-}
+G_DEFINE_FINAL_TYPE (HmBench, hm_bench, HM_TYPE_MEASUREMENT)
 
 static void
 hm_bench_finalize (GObject *object)
 {
   HmBench *self = HM_BENCH (object);
 
-  remove_source (self);
   if (self->conductor != NULL)
     {
-      if (self->state != HM_BENCH_FINISHED)
+      if (hm_measurement_get_state (HM_MEASUREMENT (self)) != HM_MEASUREMENT_FINISHED)
         {
           hm_conductor_command (self->conductor, HM_COMMAND_STOP);
           hm_conductor_join (self->conductor, NULL);
@@ -147,45 +103,15 @@ hm_bench_finalize (GObject *object)
   g_ptr_array_unref (self->activities);
   g_array_unref (self->cycle_times);
   hm_round_clear (&self->round);
-  g_object_unref (self->run);
   hm_plan_free (self->plan);
 
   G_OBJECT_CLASS (hm_bench_parent_class)->finalize (object);
 }
 
 static void
-hm_bench_get_property (GObject *object, guint id, GValue *value, GParamSpec *spec)
-{
-  if (id == PROP_STATE)
-    g_value_set_uint (value, HM_BENCH (object)->state);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
-}
-
-static void
-hm_bench_class_init (HmBenchClass *class)
-{
-  GObjectClass *object_class = G_OBJECT_CLASS (class);
-
-  object_class->finalize = hm_bench_finalize;
-  object_class->get_property = hm_bench_get_property;
-
-  properties[PROP_STATE] =
-      g_param_spec_uint ("state", NULL, NULL, HM_BENCH_IDLE, HM_BENCH_FINISHED, HM_BENCH_IDLE,
-                         G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
-
-  signals[PROGRESS] = g_signal_new ("progress", HM_TYPE_BENCH, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                    NULL, G_TYPE_NONE, 0);
-  signals[FINISHED] = g_signal_new ("finished", HM_TYPE_BENCH, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                    NULL, G_TYPE_NONE, 0);
-}
-
-static void
 hm_bench_init (HmBench *self)
 {
-  self->clock = hm_clock_get_system ();
-  self->interval = DEFAULT_INTERVAL;
+  self->run = hm_measurement_get_run (HM_MEASUREMENT (self));
   self->capacity = RING_CAPACITY;
   self->cycle_times = g_array_new (FALSE, FALSE, sizeof (double));
   self->cycle_stride = 1;
@@ -333,7 +259,7 @@ add_pairs (HmBench *self)
       self->cells[i].pair = hm_bench_pair_new (self->run, &cells[leader], &cells[i]);
 }
 
-HmBench *
+HmMeasurement *
 hm_bench_new (HmPlan *plan)
 {
   HmBench *self;
@@ -342,7 +268,6 @@ hm_bench_new (HmPlan *plan)
 
   self = g_object_new (HM_TYPE_BENCH, NULL);
   self->plan = plan;
-  self->run = hm_run_new (HM_ORIGIN_MEASURED);
   self->activities = g_ptr_array_new_with_free_func (g_free);
   g_ptr_array_set_size (self->activities, (int) plan->cells->len);
   describe_libraries (self);
@@ -350,85 +275,16 @@ hm_bench_new (HmPlan *plan)
   add_results (self);
   add_pairs (self);
 
-  return self;
-}
-
-void
-hm_bench_set_clock (HmBench *self, HmClock *clock)
-{
-  g_return_if_fail (HM_IS_BENCH (self));
-  g_return_if_fail (clock != NULL && self->state == HM_BENCH_IDLE);
-
-  self->clock = clock;
+  return HM_MEASUREMENT (self);
 }
 
 void
 hm_bench_set_capacity (HmBench *self, guint capacity)
 {
   g_return_if_fail (HM_IS_BENCH (self));
-  g_return_if_fail (capacity > 0 && self->state == HM_BENCH_IDLE);
+  g_return_if_fail (capacity > 0 && self->conductor == NULL);
 
   self->capacity = capacity;
-}
-
-gboolean
-hm_bench_is_resting (HmBench *self)
-{
-  g_return_val_if_fail (HM_IS_BENCH (self), FALSE);
-
-  return self->conductor != NULL && hm_conductor_is_resting (self->conductor);
-}
-
-static gboolean
-on_interval (gpointer data)
-{
-  hm_bench_poll (HM_BENCH (data));
-  return G_SOURCE_CONTINUE;
-}
-
-static void
-add_source (HmBench *self)
-{
-  remove_source (self);
-  self->source = g_timeout_source_new (self->interval);
-  g_source_set_static_name (self->source, "hm-bench");
-  g_source_set_callback (self->source, on_interval, self, NULL);
-  g_source_attach (self->source, g_main_context_get_thread_default ());
-}
-
-void
-hm_bench_set_interval (HmBench *self, guint milliseconds)
-{
-  g_return_if_fail (HM_IS_BENCH (self));
-  g_return_if_fail (milliseconds > 0);
-
-  self->interval = milliseconds;
-  if (self->source != NULL)
-    add_source (self);
-}
-
-HmRun *
-hm_bench_get_run (HmBench *self)
-{
-  g_return_val_if_fail (HM_IS_BENCH (self), NULL);
-
-  return self->run;
-}
-
-HmPlan *
-hm_bench_get_plan (HmBench *self)
-{
-  g_return_val_if_fail (HM_IS_BENCH (self), NULL);
-
-  return self->plan;
-}
-
-HmBenchState
-hm_bench_get_state (HmBench *self)
-{
-  g_return_val_if_fail (HM_IS_BENCH (self), HM_BENCH_IDLE);
-
-  return self->state;
 }
 
 /* From events to figures */
@@ -554,7 +410,8 @@ show_figures (HmBench *self, Cell *cell)
   hm_result_set_figures (cell->result, &figures);
 }
 
-/* Before the results, whose changes are what is listened to. The verdicts come when all is measured. */
+/* Before the results, whose changes are what is listened to. The verdicts come when all is
+ * measured. */
 static void
 update_pairs (HmBench *self, gboolean last)
 {
@@ -681,8 +538,8 @@ note_moment (HmBench *self, guint64 switches)
   hm_run_take_moment (self->run, &moment);
 }
 
-/* The parts of the run in which the machine was another one. Figures are of the rest of it; where it
- * slid to a slower clock, they are told for that clock, too. */
+/* The parts of the run in which the machine was another one. Figures are of the rest of it; where
+ * it slid to a slower clock, they are told for that clock, too. */
 static void
 set_apart (HmBench *self)
 {
@@ -826,7 +683,6 @@ finish (HmBench *self)
   take_events (self);
   self->elapsed = MAX (self->elapsed, hm_conductor_get_elapsed (self->conductor));
   self->progress = 1;
-  remove_source (self);
 
   update_figures (self, TRUE);
   hm_watch_end (self->watch, hm_run_get_conditions (self->run), summary.switches);
@@ -842,45 +698,35 @@ finish (HmBench *self)
               isfinite (self->cycle_time) ? "cycles-q25" : "seconds-q25");
   hm_run_description_changed (self->run);
   hm_run_set_status (self->run, summary.stopped ? HM_RUN_STOPPED : HM_RUN_COMPLETE);
-
-  set_state (self, HM_BENCH_FINISHED);
-  g_signal_emit (self, signals[PROGRESS], 0);
-  g_signal_emit (self, signals[FINISHED], 0);
 }
 
-void
-hm_bench_poll (HmBench *self)
+static gboolean
+hm_bench_poll (HmMeasurement *measurement)
 {
-  g_return_if_fail (HM_IS_BENCH (self));
+  HmBench *self = HM_BENCH (measurement);
 
-  if (self->conductor == NULL || self->state == HM_BENCH_FINISHED)
-    return;
-
-  g_object_ref (self);
   if (hm_conductor_get_phase (self->conductor) == HM_PHASE_DONE)
-    finish (self);
-  else
     {
-      hm_conductor_watch (self->conductor);
-      take_cores (self);
-      take_events (self);
-      update_figures (self, FALSE);
-      if (hm_watch_look (self->watch, hm_run_get_conditions (self->run)))
-        {
-          if (self->plan->sustained)
-            read_temperature (self);
-          note_moment (self, hm_conductor_get_switches (self->conductor));
-          update_method (self);
-          /* Whoever shows the run need not do so anew for each row. */
-          if (self->n_looks++ % 2 == 0)
-            hm_run_description_changed (self->run);
-        }
-      if (self->state == HM_BENCH_PREPARING &&
-          hm_conductor_get_phase (self->conductor) != HM_PHASE_PREPARING)
-        set_state (self, HM_BENCH_MEASURING);
-      g_signal_emit (self, signals[PROGRESS], 0);
+      finish (self);
+      return FALSE;
     }
-  g_object_unref (self);
+  hm_conductor_watch (self->conductor);
+  take_cores (self);
+  take_events (self);
+  update_figures (self, FALSE);
+  if (hm_watch_look (self->watch, hm_run_get_conditions (self->run)))
+    {
+      if (self->plan->sustained)
+        read_temperature (self);
+      note_moment (self, hm_conductor_get_switches (self->conductor));
+      update_method (self);
+      /* Whoever shows the run need not do so anew for each row. */
+      if (self->n_looks++ % 2 == 0)
+        hm_run_description_changed (self->run);
+    }
+  if (hm_conductor_get_phase (self->conductor) != HM_PHASE_PREPARING)
+    hm_measurement_set_prepared (measurement);
+  return TRUE;
 }
 
 /* Commands */
@@ -897,94 +743,79 @@ fail_all (HmBench *self, const char *message)
       hm_result_set_figures (self->cells[i].result, &failed);
     }
   hm_run_set_status (self->run, HM_RUN_STOPPED);
-  set_state (self, HM_BENCH_FINISHED);
-  g_signal_emit (self, signals[FINISHED], 0);
 }
 
-void
-hm_bench_start (HmBench *self)
+static gboolean
+hm_bench_start (HmMeasurement *measurement)
 {
-  gboolean real = self->clock == hm_clock_get_system ();
+  HmBench *self = HM_BENCH (measurement);
+  HmClock *clock = hm_measurement_get_clock (measurement);
+  gboolean real = clock == hm_clock_get_system ();
   g_autoptr (GError) error = NULL;
-
-  g_return_if_fail (HM_IS_BENCH (self));
-  g_return_if_fail (self->state == HM_BENCH_IDLE);
 
   self->watch = hm_watch_new (hm_run_get_machine (self->run), hm_run_get_conditions (self->run));
   if (self->plan->sustained)
     read_temperature (self);
-  hm_watch_set_clock (self->watch, self->clock);
+  hm_watch_set_clock (self->watch, clock);
   describe_noise (self);
   hm_run_description_changed (self->run);
   hm_run_set_status (self->run, HM_RUN_RUNNING);
 
-  self->conductor = hm_conductor_new (self->plan, self->clock, self->capacity);
+  self->conductor = hm_conductor_new (self->plan, clock, self->capacity);
   if (real)
     hm_conductor_keep_front_end (self->conductor, hm_run_get_machine (self->run)->cpu);
   if (!hm_conductor_start (self->conductor, real ? hm_cpu_place_current () : -1, &error))
     {
       g_clear_pointer (&self->conductor, hm_conductor_free);
       fail_all (self, error->message);
-      return;
+      return FALSE;
     }
+  return TRUE;
+}
 
-  add_source (self);
-  set_state (self, HM_BENCH_PREPARING);
+static void
+hm_bench_pause (HmMeasurement *measurement)
+{
+  hm_conductor_command (HM_BENCH (measurement)->conductor, HM_COMMAND_PAUSE);
+}
+
+static void
+hm_bench_resume (HmMeasurement *measurement)
+{
+  hm_conductor_command (HM_BENCH (measurement)->conductor, HM_COMMAND_RUN);
+}
+
+static void
+hm_bench_stop (HmMeasurement *measurement)
+{
+  hm_conductor_command (HM_BENCH (measurement)->conductor, HM_COMMAND_STOP);
 }
 
 static gboolean
-is_running (HmBench *self)
+hm_bench_is_resting (HmMeasurement *measurement)
 {
-  return self->state == HM_BENCH_PREPARING || self->state == HM_BENCH_MEASURING;
-}
+  HmBench *self = HM_BENCH (measurement);
 
-void
-hm_bench_pause (HmBench *self)
-{
-  g_return_if_fail (HM_IS_BENCH (self));
-
-  if (!is_running (self))
-    return;
-  hm_conductor_command (self->conductor, HM_COMMAND_PAUSE);
-  set_state (self, HM_BENCH_PAUSED);
-}
-
-void
-hm_bench_resume (HmBench *self)
-{
-  g_return_if_fail (HM_IS_BENCH (self));
-
-  if (self->state != HM_BENCH_PAUSED)
-    return;
-  hm_conductor_command (self->conductor, HM_COMMAND_RUN);
-  set_state (self, hm_conductor_get_phase (self->conductor) == HM_PHASE_PREPARING
-                       ? HM_BENCH_PREPARING
-                       : HM_BENCH_MEASURING);
-}
-
-/* Returns at once: what is on is given up in the background, and polling finds the end. */
-void
-hm_bench_stop (HmBench *self)
-{
-  g_return_if_fail (HM_IS_BENCH (self));
-
-  if (!is_running (self) && self->state != HM_BENCH_PAUSED)
-    return;
-  hm_conductor_command (self->conductor, HM_COMMAND_STOP);
-  set_state (self, HM_BENCH_STOPPING);
-  hm_bench_poll (self);
+  return self->conductor != NULL && hm_conductor_is_resting (self->conductor);
 }
 
 /* Where it stands */
 
-double
-hm_bench_get_elapsed (HmBench *self)
+static const char *
+hm_bench_get_subject (HmMeasurement *measurement)
 {
+  const GArray *cells = HM_BENCH (measurement)->plan->cells;
+
+  return cells->len > 0 ? g_array_index (cells, HmCell, 0).offer->engine->title () : "";
+}
+
+static double
+hm_bench_get_elapsed (HmMeasurement *measurement)
+{
+  HmBench *self = HM_BENCH (measurement);
   double elapsed;
 
-  g_return_val_if_fail (HM_IS_BENCH (self), 0);
-
-  if (self->conductor != NULL && self->state != HM_BENCH_FINISHED)
+  if (self->conductor != NULL && hm_measurement_get_state (measurement) != HM_MEASUREMENT_FINISHED)
     {
       elapsed = hm_conductor_get_elapsed (self->conductor);
       self->elapsed = MAX (self->elapsed, elapsed);
@@ -992,17 +823,14 @@ hm_bench_get_elapsed (HmBench *self)
   return self->elapsed;
 }
 
-double
-hm_bench_get_remaining (HmBench *self)
+static double
+hm_bench_get_remaining (HmMeasurement *measurement)
 {
+  HmBench *self = HM_BENCH (measurement);
   double left, need;
 
-  g_return_val_if_fail (HM_IS_BENCH (self), 0);
-
-  if (self->state == HM_BENCH_FINISHED || self->state == HM_BENCH_STOPPING)
-    return 0;
   /* Read once: MIN () and MAX () name their arguments twice, and the clock goes on between. */
-  left = self->plan->seconds - hm_bench_get_elapsed (self);
+  left = self->plan->seconds - hm_bench_get_elapsed (measurement);
   left = MAX (left, 0);
   if (self->conductor == NULL || !hm_conductor_has_seen_all (self->conductor))
     return left; /* nobody knows yet how narrow the intervals are */
@@ -1010,39 +838,53 @@ hm_bench_get_remaining (HmBench *self)
   return MIN (left, need);
 }
 
-double
-hm_bench_get_progress (HmBench *self)
+static double
+hm_bench_get_progress (HmMeasurement *measurement)
 {
+  HmBench *self = HM_BENCH (measurement);
+  HmMeasurementState state = hm_measurement_get_state (measurement);
   double elapsed, total, progress;
 
-  g_return_val_if_fail (HM_IS_BENCH (self), 0);
-
-  elapsed = hm_bench_get_elapsed (self);
-  if (self->state == HM_BENCH_IDLE || self->state == HM_BENCH_FINISHED)
+  elapsed = hm_bench_get_elapsed (measurement);
+  if (state == HM_MEASUREMENT_IDLE || state == HM_MEASUREMENT_FINISHED)
     return self->progress;
 
-  total = elapsed + hm_bench_get_remaining (self);
+  total = elapsed + hm_measurement_get_remaining (measurement);
   progress = elapsed / MAX (total, 1e-9);
-  if (self->state != HM_BENCH_STOPPING)
+  if (state != HM_MEASUREMENT_STOPPING)
     self->progress = CLAMP (progress, self->progress, 1);
   return self->progress;
 }
 
-const char *
-hm_bench_get_activity (HmBench *self)
+static const char *
+hm_bench_get_activity (HmMeasurement *measurement)
 {
-  const HmCell *cell;
-  guint index;
+  HmBench *self = HM_BENCH (measurement);
+  guint index = hm_conductor_get_cell (self->conductor);
+  const HmCell *cell = &g_array_index (self->plan->cells, HmCell, index);
 
-  g_return_val_if_fail (HM_IS_BENCH (self), NULL);
-
-  if (!is_running (self))
-    return NULL;
-
-  index = hm_conductor_get_cell (self->conductor);
-  cell = &g_array_index (self->plan->cells, HmCell, index);
   if (g_ptr_array_index (self->activities, index) == NULL)
     g_ptr_array_index (self->activities, index) = g_strdup_printf (
         "%s %s", cell->offer->algorithm, hm_operation_to_string (cell->offer->operation));
   return g_ptr_array_index (self->activities, index);
+}
+
+static void
+hm_bench_class_init (HmBenchClass *class)
+{
+  HmMeasurementClass *measurement_class = HM_MEASUREMENT_CLASS (class);
+
+  G_OBJECT_CLASS (class)->finalize = hm_bench_finalize;
+
+  measurement_class->get_subject = hm_bench_get_subject;
+  measurement_class->start = hm_bench_start;
+  measurement_class->poll = hm_bench_poll;
+  measurement_class->pause = hm_bench_pause;
+  measurement_class->resume = hm_bench_resume;
+  measurement_class->stop = hm_bench_stop;
+  measurement_class->is_resting = hm_bench_is_resting;
+  measurement_class->get_elapsed = hm_bench_get_elapsed;
+  measurement_class->get_remaining = hm_bench_get_remaining;
+  measurement_class->get_progress = hm_bench_get_progress;
+  measurement_class->get_activity = hm_bench_get_activity;
 }
