@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "bench/hm-cpu-place.h"
+#include "bench/hm-description.h"
 #include "bench/hm-handshake-rate.h"
 #include "bench/hm-handshake-work.h"
 #include "bench/hm-watch.h"
@@ -124,38 +125,19 @@ hm_handshake_bench_init (HmHandshakeBench *self)
 
 /* ---- The run before its first figure ---- */
 
-static void
-append_word (char **words, char *word)
-{
-  g_autofree char *old = *words;
-  g_autofree char *own = word;
-
-  *words = old == NULL || own == NULL ? g_strdup (own != NULL ? own : old)
-                                      : g_strconcat (old, "; ", own, NULL);
-}
-
-/* Several engines stand beside each other in each field. */
+/* Several engines are described once each. */
 static void
 describe_libraries (HmHandshakeBench *self)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
-  HmLibrary *library = hm_run_get_library (self->run);
 
   for (guint i = 0; i < self->plan->cells->len; i++)
     {
       const HmTlsEngine *engine =
           g_array_index (self->plan->cells, HmHandshakeCell, i).offer->engine;
-      HmLibrary one = { 0 };
 
-      if (!g_hash_table_add (seen, (gpointer) engine))
-        continue;
-      engine->describe (&one);
-      append_word (&library->name, one.name);
-      append_word (&library->version, one.version);
-      append_word (&library->built, one.built);
-      append_word (&library->options, one.options);
-      append_word (&library->compiler, one.compiler);
-      append_word (&library->cpuinfo, one.cpuinfo);
+      if (g_hash_table_add (seen, (gpointer) engine))
+        hm_description_add_library (self->run, engine->describe);
     }
 }
 
@@ -179,24 +161,8 @@ add_rates (HmHandshakeBench *self)
 {
   hm_handshake_plan_add_rates (self->plan);
   for (guint i = 0; i < self->plan->rates->len; i++)
-    {
-      const HmCell *cell = &g_array_index (self->plan->rates, HmCell, i);
-      HmResultKey key = {
-        .algorithm = g_intern_string (cell->offer->algorithm),
-        .operation = cell->offer->operation,
-        .size = cell->size,
-        .bits = cell->offer->bits,
-        .threads = cell->threads,
-        .engine = g_intern_string (cell->offer->engine->id),
-        .workload = g_intern_string (cell->offer->workload),
-      };
-      HmResult *result = hm_result_new (&key, cell->size >= 0 ? HM_UNIT_BYTES_PER_SECOND
-                                                              : HM_UNIT_OPERATIONS_PER_SECOND);
-
-      hm_result_set_clock (result, "wall");
-      hm_run_add_result (self->run, result, TRUE);
-      g_ptr_array_add (self->rates, result);
-    }
+    g_ptr_array_add (self->rates, g_object_ref (hm_description_add_result (
+                                      self->run, &g_array_index (self->plan->rates, HmCell, i))));
 }
 
 /* A rate takes what it is given; a cell shows it. */
@@ -305,13 +271,6 @@ measure (gpointer data)
 /* ---- From events to figures ---- */
 
 static void
-set_text (char **field, const char *text)
-{
-  g_free (*field);
-  *field = g_strdup (text);
-}
-
-static void
 take_figures (HmHandshakeBench *self, guint cell, const HmHandshakeFigures *figures)
 {
   HmHandshake *handshake = hm_run_get_handshakes (self->run)->pdata[cell];
@@ -332,7 +291,7 @@ take_figures (HmHandshakeBench *self, guint cell, const HmHandshakeFigures *figu
   handshake->energy = figures->energy;
   handshake->samples = figures->samples;
   handshake->accepted = figures->accepted;
-  set_text (&handshake->message, figures->message);
+  hm_description_set (&handshake->message, figures->message);
 }
 
 static void
@@ -454,11 +413,11 @@ finish (HmHandshakeBench *self)
   remove_pending (self);
   method->seconds = hm_measurement_get_elapsed (HM_MEASUREMENT (self));
   method->cycle_time = self->totals.cycle_time;
-  set_text (&method->energy_source, find_energy_source (self));
+  hm_description_set (&method->energy_source, find_energy_source (self));
   method->accepted_share =
       self->totals.samples > 0 ? (double) self->totals.accepted / self->totals.samples : NAN;
   if (!self->listened)
-    set_text (&method->estimator, "cycles-q25");
+    hm_description_set (&method->estimator, "cycles-q25");
   hm_watch_end (self->watch, hm_run_get_conditions (self->run), self->totals.switches);
   note_moment (self);
   hm_run_description_changed (self->run);
