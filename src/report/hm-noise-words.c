@@ -37,16 +37,6 @@ tell_share (double share)
 }
 
 char *
-hm_noise_brief (const HmNoiseMeasured *measured)
-{
-  g_autofree char *noise = tell_share (measured->noise);
-
-  /* Translators: %s is a percentage: how much the figures of one computer change from run to run.
-   */
-  return g_strdup_printf (_ ("±%s from run to run"), noise);
-}
-
-char *
 hm_noise_tell (const HmNoiseMeasured *measured)
 {
   g_autofree char *runs = NULL, *cells = NULL, *noise = NULL, *alone = NULL, *table = NULL;
