@@ -8,6 +8,7 @@
 #pragma once
 
 #include "report/hm-format.h"
+#include "report/hm-timeline.h"
 #include "run/hm-pairs.h"
 
 G_BEGIN_DECLS
@@ -106,8 +107,9 @@ typedef struct
   char **categories;     /* labels, NULL-terminated: "8 Ki" */
   char **category_names; /* the same in full: "8 KiB" */
   guint n_categories;
-  GPtrArray *series; /* of HmSeries */
-  GArray *marks;     /* of HmMark, of a figure with lines and positions; or NULL */
+  GPtrArray *series;    /* of HmSeries */
+  HmTimeline *timeline; /* the series are quantities over one time; NULL: all have one axis */
+  GArray *marks;        /* of HmMark, of a figure with lines and positions; or NULL */
 } HmFigure;
 
 void hm_figure_free (HmFigure *figure);
@@ -192,8 +194,8 @@ hm_figure_ratios (const HmShown *shown, guint n, gint64 size, const HmFigureOpti
  * as the baseline's. Array of HmFigure, which it frees; empty without handshakes. */
 GPtrArray *hm_figure_handshakes (const HmShown *shown, guint n, const HmFigureOptions *options);
 
-/* The same over the bytes: one figure for each kind of connection of which a run has several numbers
- * of bytes, with the break-even marked. Array of HmFigure, which it frees. */
+/* The same over the bytes: one figure for each kind of connection of which a run has several
+ * numbers of bytes, with the break-even marked. Array of HmFigure, which it frees. */
 GPtrArray *hm_figure_ladder (const HmShown *shown, guint n, const HmFigureOptions *options);
 
 /* The one of @handshake's kind; NULL where no run has several numbers of bytes of it. */
@@ -215,6 +217,10 @@ GPtrArray *hm_figure_sustained (const HmShown *shown, guint n, const HmFigureOpt
 /* The map of each run's cores: what each does by itself, and all threads of a core together, a
  * figure a run. Array of HmFigure, which it frees; empty without any. */
 GPtrArray *hm_figure_cores (const HmShown *shown, guint n, const HmFigureOptions *options);
+
+/* The machine's state over the time of each run that was looked at: a figure a run, with a
+ * timeline. Array of HmFigure, which it frees; empty without any. */
+GPtrArray *hm_figure_conditions (const HmShown *shown, guint n, const HmFigureOptions *options);
 
 /* Takes out figures without a category, of which nothing is left, and sorts the others by name or
  * by what the options' order made them of; ratios that are all missing come last. An array of

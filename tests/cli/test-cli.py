@@ -571,6 +571,12 @@ def test_sustained(home):
              'sustained,md5:digest:16384,0,')
     contains(home.cli('chart', PAIR[0], '--kind', 'sustained', '--format', 'csv', status=1).stderr,
              '--sustained')
+    # What was measured here tells its conditions, what is from a book does not.
+    contains(home.cli('chart', './sustained.json', '--kind', 'conditions', '--format', 'csv').stdout,
+             'conditions,frequency,')
+    contains(home.cli('chart', PAIR[0], '--kind', 'conditions', '--format', 'csv', status=1).stderr, 'conditions')
+    contains(home.cli('report', './sustained.json', '--format', 'html').stdout, '>Conditions over time</title>')
+    equal('>Conditions over time</title>' in home.cli('report', PAIR[0], '--format', 'html').stdout, False)
 
 
 def test_output(home):
