@@ -62,7 +62,7 @@ typedef struct
   HmRun *run;
   char *name;     /* of the run, and what tells its series apart: "Today · OpenSSL" */
   guint colour;   /* index into the palette; the pattern goes with it */
-  char *look;     /* what tells it from others of the run: "full"; or NULL */
+  char *look;     /* what tells it from others of the run: "full", "OpenSSL"; or NULL */
   guint variant;  /* 0 for a run's first series; its others have its colour and another pattern */
   gboolean ideal; /* no measurement: what would be ideal; a thin dashed line */
   HmBar *bars;    /* one a category */
@@ -226,6 +226,10 @@ GPtrArray *hm_figure_conditions (const HmShown *shown, guint n, const HmFigureOp
  * by what the options' order made them of; ratios that are all missing come last. An array of
  * HmFigure. */
 void hm_figure_arrange (GPtrArray *figures, HmOrder order);
+
+/* Gives the series of a run that has several engines or numbers of threads one look each in all of
+ * @figures (of HmFigure), and the word for it: a figure by itself numbers only its own. */
+void hm_figure_unify (const GPtrArray *figures, const HmShown *shown, guint n);
 
 /* The highest value and interval end, and the lowest value; FALSE when there is no value at all. */
 gboolean hm_figure_range (const HmFigure *figure, double *lowest, double *highest, double *top);
