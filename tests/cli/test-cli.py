@@ -737,10 +737,17 @@ def test_verify(home):
     contains(done.stderr, f'{wrong}:2: md5: ', 'd41d8cd98f00b204e9800998ecf8427e')
 
     # What an engine does not have is skipped, and told.
-    foreign = home.file('foreign.txt', 'alg=skipjack\nkey=00\nin=00\nout=00\n\n' + MD5_VECTORS)
+    foreign = home.file('foreign.txt', 'alg=x448\nkey=00\nin=00\nout=00\n\n' + MD5_VECTORS)
     done = home.cli('verify', foreign)
-    equal(done.stdout, 'skipjack: 0 passed, 0 failed, 1 skipped\nmd5: 2 passed, 0 failed\n')
-    contains(done.stderr, 'skipjack')
+    equal(done.stdout, 'x448: 0 passed, 0 failed, 1 skipped\nmd5: 2 passed, 0 failed\n')
+    contains(done.stderr, 'x448')
+
+    # What nobody has is a slip.
+    unknown = home.file('unknown.txt', MD5_VECTORS + '\nalg=md55\nin=00\nout=00\n')
+    done = home.cli('verify', unknown, status=1)
+    equal(done.stdout, 'md5: 2 passed, 0 failed\nmd55: 0 passed, 1 failed\n')
+    line = 1 + pathlib.Path(unknown).read_text().splitlines().index('alg=md55')
+    contains(done.stderr, f'{unknown}:{line}: md55: ')
 
 
 def test_no_figure(home):
