@@ -1106,14 +1106,19 @@ def test_completion(home):
     equal(home.cli('--complete', 'list', '--format').stdout.split(), ['table', 'json', 'csv'])
     assert {'md5', 'aes-128-cbc'} <= set(home.cli('--complete', 'run', '--algorithm').stdout.split())
     script = SOURCE / 'data' / 'completions' / 'hashmark-cli.bash'
-    ask = ('. "$1"; COMP_WORDS=("$2" run --algorithm md5,aes-12); COMP_CWORD=3; _hashmark_cli; '
+    ask = ('. "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _hashmark_cli; '
            'printf "%s\\n" "${COMPREPLY[@]}"')
     if not shutil.which('bash'):
         raise Skip('no bash')
-    done = subprocess.run(['bash', '-c', ask, 'bash', str(script), PROGRAM], env=home.environment,
-                          text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True)
-    contains(done.stdout, 'md5,aes-128-cbc\n')
-    equal(done.stderr, '')
+    # Of --option=value bash makes three words, or two before the value has begun.
+    for words, wanted in ((['--algorithm', 'md5,aes-12'], 'md5,aes-128-cbc\n'),
+                          (['--algorithm', '=', 'md5,aes-12'], 'md5,aes-128-cbc\n'),
+                          (['--engine', '='], 'built-in\n')):
+        done = subprocess.run(['bash', '-c', ask, 'bash', str(script), PROGRAM, 'run', *words],
+                              env=home.environment, text=True, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, check=True)
+        contains(done.stdout, wanted)
+        equal(done.stderr, '')
 
 
 def test_completion_of_runs(home):
@@ -1242,8 +1247,10 @@ def test_manual(home):
     """The manual page knows every option."""
     page = (SOURCE / 'data' / 'hashmark-cli.1').read_text(encoding='utf-8')
     page = page.replace('\\-', '-')
-    for command in 'import', 'list', 'run', 'compare', 'report', 'chart', 'verify':
-        contains(page, f'.SS {command}')
+    commands = [w for w in home.cli('--complete', '').stdout.split() if not w.startswith('-')]
+    assert len(commands) >= 10, commands
+    for command in commands:
+        contains(page, f'.SS {command}\n', f'.B hashmark-cli {command}\n')
         for option in home.cli('--complete', command).stdout.split():
             if option not in ('--help', '--version'):
                 contains(page, option)
