@@ -629,13 +629,8 @@ char *
 hm_compare_row_get_ratio_text (HmCompareRow *self, guint which)
 {
   double ratio = hm_compare_row_get_ratio (self, which);
-  g_autofree char *number = NULL;
 
-  if (!isfinite (ratio))
-    return g_strdup ("");
-  number = hm_format_number (ratio, 3);
-  /* Translators: how many times as fast: "×2.26". */
-  return g_strdup_printf (_ ("×%s"), number);
+  return isfinite (ratio) ? hm_format_ratio_digits (ratio, 3) : g_strdup ("");
 }
 
 static char *

@@ -189,13 +189,7 @@ format_interval (double ratio, double from, double to)
 static char *
 format_ratio (double ratio)
 {
-  g_autofree char *number = NULL;
-
-  if (isnan (ratio))
-    return g_strdup ("–");
-  number = hm_format_number (ratio, 3);
-  /* Translators: how many times as fast: "×2.26". */
-  return g_strdup_printf (_ ("×%s"), number);
+  return isnan (ratio) ? g_strdup ("–") : hm_format_ratio_digits (ratio, 3);
 }
 
 /* The number of the note that says @text, which it takes. */

@@ -101,21 +101,12 @@ collect_rows (const HmCompare *compare, gint64 size, const HmFigureOptions *opti
   return rows;
 }
 
-static char *
-format_ratio (double ratio)
-{
-  g_autofree char *number = hm_format_number (ratio, 3);
-
-  /* Translators: how many times as fast: "×2.26". */
-  return g_strdup_printf (_ ("×%s"), number);
-}
-
 char *
 hm_figure_tell_handshake_pair (const HmHandshakePair *pair, HmRun *base)
 {
   g_autofree char *own = hm_handshake_format_rate (pair->other);
   g_autofree char *others = hm_handshake_format_rate (pair->base);
-  g_autofree char *ratio = format_ratio (pair->ratio);
+  g_autofree char *ratio = hm_format_ratio_digits (pair->ratio, 3);
   g_autofree char *note = hm_handshake_pair_describe (pair, TRUE);
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -123,15 +114,7 @@ hm_figure_tell_handshake_pair (const HmHandshakePair *pair, HmRun *base)
   /* Translators: two figures, and the name of the baseline that the second one is of: "99.9 MB/s
      against 44.1 MB/s, Core 2 Duo". */
   g_string_append_printf (text, _ ("%1$s against %2$s, %3$s"), own, others, hm_run_get_name (base));
-  if (isfinite (pair->low))
-    {
-      g_autofree char *low = hm_format_number (pair->low, 3);
-      g_autofree char *high = hm_format_number (pair->high, 3);
-
-      g_string_append_c (text, '\n');
-      /* Translators: the two ends of the interval of a ratio. */
-      g_string_append_printf (text, _ ("95 %% interval: %1$s to %2$s"), low, high);
-    }
+  hm_figure_append_interval (text, pair->low, pair->high);
   if (*note != '\0')
     g_string_append_printf (text, "\n%s", note);
   return g_string_free (g_steal_pointer (&text), FALSE);
@@ -142,17 +125,10 @@ fill_bar (HmBar *bar, const HmHandshakePair *pair, const HmCompare *compare)
 {
   double low, high;
 
+  hm_bar_fill_ratio (bar, pair->ratio, pair->low, pair->high, pair->verdict, pair->flags);
   bar->handshake = pair->other;
-  bar->value = pair->ratio;
-  bar->low = pair->low;
-  bar->high = pair->high;
   if (hm_compare_get_handshake_band (compare, pair, &low, &high))
     bar->band = high;
-  bar->verdict = g_strdup (hm_compare_verdict_title (pair->verdict));
-  bar->state = pair->flags & (HM_PAIR_DISTURBED_BASE | HM_PAIR_DISTURBED_OTHER) ? HM_BAR_DISTURBED
-               : pair->verdict == HM_COMPARE_NO_DIFFERENCE ? HM_BAR_NO_DIFFERENCE
-                                                           : HM_BAR_MEASURED;
-  bar->label = format_ratio (pair->ratio);
 }
 
 static void

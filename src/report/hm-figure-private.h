@@ -94,6 +94,17 @@ double hm_figure_add_ratio (HmFigure *figure,
                             guint category,
                             const HmPairs *pairs);
 
+/* A bar with a ratio of three digits, without a result. */
+void hm_bar_fill_ratio (HmBar *bar,
+                        double ratio,
+                        double low,
+                        double high,
+                        HmCompareVerdict verdict,
+                        HmPairFlags flags);
+
+/* A line more with the ends of a ratio's interval, where it has one. */
+void hm_figure_append_interval (GString *text, double low, double high);
+
 /* What must be told of a ratio: against what, interval, verdict where @pair has one, and note;
  * several lines. */
 char *hm_figure_tell_pair (const HmFigure *figure,

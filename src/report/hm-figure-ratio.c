@@ -166,6 +166,39 @@ find_partner (const HmFigure *figure, guint colour, guint category, HmResult *ot
   return best;
 }
 
+void
+hm_bar_fill_ratio (HmBar *bar,
+                   double ratio,
+                   double low,
+                   double high,
+                   HmCompareVerdict verdict,
+                   HmPairFlags flags)
+{
+  bar->value = ratio;
+  bar->low = low;
+  bar->high = high;
+  bar->label = hm_format_ratio_digits (ratio, 3);
+  bar->verdict = g_strdup (hm_compare_verdict_title (verdict));
+  if (flags & (HM_PAIR_DISTURBED_BASE | HM_PAIR_DISTURBED_OTHER))
+    bar->state = HM_BAR_DISTURBED;
+  else
+    bar->state = verdict == HM_COMPARE_NO_DIFFERENCE ? HM_BAR_NO_DIFFERENCE : HM_BAR_MEASURED;
+}
+
+void
+hm_figure_append_interval (GString *text, double low, double high)
+{
+  g_autofree char *first = NULL, *last = NULL;
+
+  if (!isfinite (low) || !isfinite (high))
+    return;
+  first = hm_format_number (low, 3);
+  last = hm_format_number (high, 3);
+  g_string_append_c (text, '\n');
+  /* Translators: the two ends of the interval of a ratio. */
+  g_string_append_printf (text, _ ("95 %% interval: %1$s to %2$s"), first, last);
+}
+
 char *
 hm_figure_tell_pair (const HmFigure *figure,
                      const HmSeries *series,
@@ -180,15 +213,7 @@ hm_figure_tell_pair (const HmFigure *figure,
       _ ("%1$s, %2$s, against %3$s"), series->name, figure->category_names[category], baseline);
   g_autoptr (GString) text = g_string_new (against);
 
-  if (isfinite (pair->low))
-    {
-      g_autofree char *low = hm_format_number (pair->low, 3);
-      g_autofree char *high = hm_format_number (pair->high, 3);
-
-      g_string_append_c (text, '\n');
-      /* Translators: the two ends of the interval of a ratio. */
-      g_string_append_printf (text, _ ("95 %% interval: %1$s to %2$s"), low, high);
-    }
+  hm_figure_append_interval (text, pair->low, pair->high);
   if (judged)
     {
       g_string_append_c (text, '\n');

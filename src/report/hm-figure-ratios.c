@@ -160,22 +160,12 @@ make_row_id (const HmResultKey *key)
   return g_string_free (id, FALSE);
 }
 
-/* Three digits, as in the tables of a comparison. */
-static char *
-format_ratio (double ratio)
-{
-  g_autofree char *number = hm_format_number (ratio, 3);
-
-  /* Translators: how many times as fast: "×2.26". */
-  return g_strdup_printf (_ ("×%s"), number);
-}
-
 static char *
 make_detail (const char *series, const char *row, const HmPair *pair, HmRun *base, HmUnits units)
 {
   g_autofree char *own = hm_format_result (pair->other, units);
   g_autofree char *others = hm_format_result (pair->base, units);
-  g_autofree char *ratio = format_ratio (pair->ratio);
+  g_autofree char *ratio = hm_format_ratio_digits (pair->ratio, 3);
   g_autofree char *note = hm_pair_describe (pair, TRUE);
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -184,15 +174,7 @@ make_detail (const char *series, const char *row, const HmPair *pair, HmRun *bas
   /* Translators: two figures, and the name of the baseline that the second one is of: "99.9 MB/s
      against 44.1 MB/s, Core 2 Duo". */
   g_string_append_printf (text, _ ("%1$s against %2$s, %3$s"), own, others, hm_run_get_name (base));
-  if (isfinite (pair->low))
-    {
-      g_autofree char *low = hm_format_number (pair->low, 3);
-      g_autofree char *high = hm_format_number (pair->high, 3);
-
-      g_string_append_c (text, '\n');
-      /* Translators: the two ends of the interval of a ratio. */
-      g_string_append_printf (text, _ ("95 %% interval: %1$s to %2$s"), low, high);
-    }
+  hm_figure_append_interval (text, pair->low, pair->high);
   if (*note != '\0')
     g_string_append_printf (text, "\n%s", note);
   return g_string_free (g_steal_pointer (&text), FALSE);
@@ -203,16 +185,9 @@ fill_bar (HmBar *bar, const HmPair *pair, const HmCompare *compare)
 {
   double low, high;
 
-  bar->value = pair->ratio;
-  bar->low = pair->low;
-  bar->high = pair->high;
+  hm_bar_fill_ratio (bar, pair->ratio, pair->low, pair->high, pair->verdict, pair->flags);
   if (hm_compare_get_band (compare, pair, &low, &high))
     bar->band = high;
-  bar->verdict = g_strdup (hm_compare_verdict_title (pair->verdict));
-  bar->state = pair->flags & (HM_PAIR_DISTURBED_BASE | HM_PAIR_DISTURBED_OTHER) ? HM_BAR_DISTURBED
-               : pair->verdict == HM_COMPARE_NO_DIFFERENCE ? HM_BAR_NO_DIFFERENCE
-                                                           : HM_BAR_MEASURED;
-  bar->label = format_ratio (pair->ratio);
   bar->result = g_object_ref (pair->other);
 }
 

@@ -29,19 +29,10 @@ tell (const HmFigure *figure, guint category, const HmPaired *paired)
   g_autofree char *against = g_strdup_printf (
       /* Translators: what a ratio is of: an engine, a block size or key size, and the engine that
        * it was measured against. */
-      _ ("%1$s, %2$s, against %3$s, in turns"),
-      second, figure->category_names[category], first);
+      _ ("%1$s, %2$s, against %3$s, in turns"), second, figure->category_names[category], first);
   g_autoptr (GString) text = g_string_new (against);
 
-  if (isfinite (paired->low) && isfinite (paired->high))
-    {
-      g_autofree char *low = hm_format_number (paired->low, 3);
-      g_autofree char *high = hm_format_number (paired->high, 3);
-
-      g_string_append_c (text, '\n');
-      /* Translators: the two ends of the interval of a ratio. */
-      g_string_append_printf (text, _ ("95 %% interval: %1$s to %2$s"), low, high);
-    }
+  hm_figure_append_interval (text, paired->low, paired->high);
   g_string_append_c (text, '\n');
   /* Translators: faster, slower, no difference shown, cannot tell. */
   g_string_append_printf (text, _ ("Verdict: %s"), hm_compare_verdict_title (paired->verdict));

@@ -223,25 +223,34 @@ hm_format_time_factor (double seconds)
   return choose_time (seconds)->factor;
 }
 
+/* Takes @number. */
+static char *
+format_times (char *number)
+{
+  g_autofree char *own = number;
+
+  /* Translators: how many times as fast: "×2.26". */
+  return g_strdup_printf (_ ("×%s"), own);
+}
+
 char *
 hm_format_ratio (double ratio)
 {
-  g_autofree char *number = NULL;
-
   if (!isfinite (ratio) || ratio <= 0)
     return g_strdup (NO_NUMBER);
-  number = hm_format_number (ratio, fabs (log (ratio)) < 0.2 ? 3 : 2);
-  /* Translators: how many times as fast: "×2.26". */
-  return g_strdup_printf (_ ("×%s"), number);
+  return hm_format_ratio_digits (ratio, fabs (log (ratio)) < 0.2 ? 3 : 2);
+}
+
+char *
+hm_format_ratio_digits (double ratio, guint digits)
+{
+  return format_times (hm_format_number (ratio, digits));
 }
 
 char *
 hm_format_ratio_tick (double ratio)
 {
-  g_autofree char *number = format_tick_number (ratio);
-
-  /* Translators: how many times as fast: "×2.26". */
-  return g_strdup_printf (_ ("×%s"), number);
+  return format_times (format_tick_number (ratio));
 }
 
 static const char *const rate_formats[HM_N_OPERATIONS] = {

@@ -48,6 +48,7 @@ char *hm_format_suite (const HmHandshake *handshake);  /* "SSLv3 RC4-MD5 · RSA 
 
 char *hm_format_time (double seconds); /* what one takes: "14.5 ms" */
 char *hm_format_ratio (double ratio);     /* "×2.3": three digits near 1, two far from it */
+char *hm_format_ratio_digits (double ratio, guint digits); /* "×2.26" */
 
 /* Axis labels: no more digits than the tick needs, and all ticks in the unit of @top. */
 char *hm_format_speed_tick (double bytes_per_second, double top, HmUnits units);

@@ -50,9 +50,7 @@ format_figure (HmRun *run, const HmPaired *paired, const char *engine, HmUnits u
 static char *
 format_ratio (const HmPaired *paired)
 {
-  g_autofree char *number = hm_format_number (paired->ratio, paired->ratio >= 1 ? 4 : 3);
-  /* Translators: how many times as fast: "×2.26". */
-  g_autofree char *ratio = g_strdup_printf (_ ("×%s"), number);
+  g_autofree char *ratio = hm_format_ratio_digits (paired->ratio, paired->ratio >= 1 ? 4 : 3);
   double half = (paired->high - paired->low) / 2 / paired->ratio;
   g_autofree char *share = NULL, *width = NULL;
 
