@@ -7,11 +7,10 @@
 #include "fake-handshakes.h"
 
 #include <stdatomic.h>
-#include <string.h>
 
 #include "bench/hm-plan.h"
-#include "engine/hm-tls.h"
 #include "fake-measure.h"
+#include "fake-tls.h"
 
 #define CONNECTIONS 40
 
@@ -21,114 +20,33 @@ typedef struct
   double full[HM_TLS_N_SIDES], resumed[HM_TLS_N_SIDES], byte;
 } Cost;
 
-typedef struct
-{
-  HmTlsPair pair;
-  const gint *stop;
-  gboolean resumed;
-  guint64 wire[HM_TLS_N_SIDES];
-  gsize waiting; /* bytes that were sent and not read */
-  guint8 data[HM_TLS_PIECE];
-} FakePair;
-
 static _Atomic gboolean spoilt;
 static const char *refusal;
 
 static gboolean
-fake_start (HmTlsPair *pair, HmTlsSide side, gboolean resume, GError **error)
+fake_start (FakeTls *self, HmTlsSide side, gboolean resume, gboolean *resumed, GError **error)
 {
-  FakePair *self = (FakePair *) pair;
-  const Cost *cost = pair->offer->data;
+  const Cost *cost = self->pair.offer->data;
 
   if (spoilt)
     {
       g_set_error_literal (error, HM_ENGINE_ERROR, HM_ENGINE_ERROR_FAILED, "the line is dead");
       return FALSE;
     }
-  self->resumed = resume;
-  self->wire[side] = 0;
+  *resumed = resume;
   fake_measure_spend (resume ? cost->resumed[side] : cost->full[side], self->stop);
   return TRUE;
 }
 
-static HmTlsProgress
-fake_handshake (HmTlsPair *pair, HmTlsSide side, GError **error)
-{
-  ((FakePair *) pair)->wire[side] += 100;
-  return HM_TLS_PROGRESS_DONE;
-}
-
-static gboolean
-fake_write (HmTlsPair *pair, HmTlsSide side, const guint8 *data, gsize length, GError **error)
-{
-  FakePair *self = (FakePair *) pair;
-  const Cost *cost = pair->offer->data;
-
-  memcpy (self->data, data, length);
-  self->waiting = length;
-  self->wire[side] += length;
-  fake_measure_spend (cost->byte * (double) length, self->stop);
-  return TRUE;
-}
-
-static gssize
-fake_read (HmTlsPair *pair, HmTlsSide side, guint8 *buffer, gsize size, GError **error)
-{
-  FakePair *self = (FakePair *) pair;
-  const Cost *cost = pair->offer->data;
-
-  memcpy (buffer, self->data, self->waiting);
-  fake_measure_spend (cost->byte * (double) self->waiting, self->stop);
-  return (gssize) self->waiting;
-}
-
-static gboolean
-fake_finish (HmTlsPair *pair, HmTlsSide side, GError **error)
-{
-  return TRUE;
-}
-
-static gboolean
-fake_check (HmTlsPair *pair, GError **error)
-{
-  return TRUE;
-}
-
-static gboolean
-fake_is_resumed (HmTlsPair *pair, HmTlsSide side)
-{
-  return ((FakePair *) pair)->resumed;
-}
-
-static guint64
-fake_get_wire_bytes (HmTlsPair *pair, HmTlsSide side)
-{
-  return ((FakePair *) pair)->wire[side];
-}
-
 static void
-fake_abandon (HmTlsPair *pair)
+fake_move (FakeTls *self, gsize bytes)
 {
+  const Cost *cost = self->pair.offer->data;
+
+  fake_measure_spend (cost->byte * (double) bytes, self->stop);
 }
 
-static void
-fake_free (HmTlsPair *pair)
-{
-  g_free (pair);
-}
-
-static const HmTlsMethods methods = {
-  .start = fake_start,
-  .handshake = fake_handshake,
-  .write = fake_write,
-  .read = fake_read,
-  .finish = fake_finish,
-  .check = fake_check,
-  .is_resumed = fake_is_resumed,
-  .get_wire_bytes = fake_get_wire_bytes,
-  .abandon = fake_abandon,
-  .free = fake_free,
-};
+static const FakeTlsRules rules = { fake_start, fake_move };
 
 static void
 fake_describe (HmLibrary *library)
@@ -145,13 +63,7 @@ fake_prepare (const HmTlsOffer *offer,
               const gint *stop,
               GError **error)
 {
-  FakePair *self = g_new0 (FakePair, 1);
-
-  self->pair.methods = &methods;
-  self->pair.offer = offer;
-  self->pair.settings = *settings;
-  self->stop = stop;
-  return &self->pair;
+  return fake_tls_new (&rules, offer, settings, stop);
 }
 
 static const HmTlsEngine fake_engine = {

@@ -14,18 +14,10 @@
 
 #include "run/hm-connection.h"
 
+#include "fake-tls.h"
 #include "fake.h"
 
 /* ---- An engine whose connections take as long as the test says ---- */
-
-typedef struct
-{
-  HmTlsPair pair;
-  gboolean resumed, started;
-  guint64 wire[HM_TLS_N_SIDES];
-  gsize waiting; /* bytes that were sent and not read */
-  guint8 data[HM_TLS_PIECE];
-} FakePair;
 
 static FakeClock *fake_clock;
 static guint forgets_after; /* so many connections nothing is resumed any more; 0: never */
@@ -39,101 +31,31 @@ static const double full_time[] = { 100e3, 300e3 }, resumed_time[] = { 30e3, 20e
 #define BYTE_TIME 2.0
 
 static gboolean
-fake_start (HmTlsPair *pair, HmTlsSide side, gboolean resume, GError **error)
+fake_start (FakeTls *self, HmTlsSide side, gboolean resume, gboolean *resumed, GError **error)
 {
-  FakePair *self = (FakePair *) pair;
-
-  self->resumed = resume && (forgets_after == 0 || n_full + n_resumed < forgets_after);
-  self->wire[side] = 0;
-  fake_clock_advance (fake_clock, self->resumed ? resumed_time[side] : full_time[side]);
+  *resumed = resume && (forgets_after == 0 || n_full + n_resumed < forgets_after);
+  fake_clock_advance (fake_clock, *resumed ? resumed_time[side] : full_time[side]);
   return TRUE;
-}
-
-static HmTlsProgress
-fake_handshake (HmTlsPair *pair, HmTlsSide side, GError **error)
-{
-  ((FakePair *) pair)->wire[side] += 100;
-  return HM_TLS_PROGRESS_DONE;
-}
-
-static gboolean
-fake_write (HmTlsPair *pair, HmTlsSide side, const guint8 *data, gsize length, GError **error)
-{
-  FakePair *self = (FakePair *) pair;
-
-  memcpy (self->data, data, length);
-  self->waiting = length;
-  self->wire[side] += length;
-  fake_clock_advance (fake_clock, BYTE_TIME * length);
-  return TRUE;
-}
-
-static gssize
-fake_read (HmTlsPair *pair, HmTlsSide side, guint8 *buffer, gsize size, GError **error)
-{
-  FakePair *self = (FakePair *) pair;
-
-  memcpy (buffer, self->data, self->waiting);
-  fake_clock_advance (fake_clock, BYTE_TIME * self->waiting);
-  return (gssize) self->waiting;
-}
-
-static gboolean
-fake_finish (HmTlsPair *pair, HmTlsSide side, GError **error)
-{
-  FakePair *self = (FakePair *) pair;
-
-  if (side == HM_TLS_SERVER)
-    {
-      n_full += !self->resumed;
-      n_resumed += self->resumed;
-      if (stop_at_full != NULL && n_full == 100)
-        hm_gate_stop (stop_at_full);
-    }
-  return TRUE;
-}
-
-static gboolean
-fake_check (HmTlsPair *pair, GError **error)
-{
-  return TRUE;
-}
-
-static gboolean
-fake_is_resumed (HmTlsPair *pair, HmTlsSide side)
-{
-  return ((FakePair *) pair)->resumed;
-}
-
-static guint64
-fake_get_wire_bytes (HmTlsPair *pair, HmTlsSide side)
-{
-  return ((FakePair *) pair)->wire[side];
 }
 
 static void
-fake_abandon (HmTlsPair *pair)
+fake_move (FakeTls *self, gsize bytes)
 {
+  fake_clock_advance (fake_clock, BYTE_TIME * bytes);
 }
 
 static void
-fake_free (HmTlsPair *pair)
+fake_finish (FakeTls *self, HmTlsSide side)
 {
-  g_free (pair);
+  if (side != HM_TLS_SERVER)
+    return;
+  n_full += !self->resumed;
+  n_resumed += self->resumed;
+  if (stop_at_full != NULL && n_full == 100)
+    hm_gate_stop (stop_at_full);
 }
 
-static const HmTlsMethods fake_methods = {
-  .start = fake_start,
-  .handshake = fake_handshake,
-  .write = fake_write,
-  .read = fake_read,
-  .finish = fake_finish,
-  .check = fake_check,
-  .is_resumed = fake_is_resumed,
-  .get_wire_bytes = fake_get_wire_bytes,
-  .abandon = fake_abandon,
-  .free = fake_free,
-};
+static const FakeTlsRules fake_rules = { fake_start, fake_move, fake_finish };
 
 static void
 fake_describe (HmLibrary *library)
@@ -149,18 +71,12 @@ fake_prepare (const HmTlsOffer *offer,
               const gint *stop,
               GError **error)
 {
-  FakePair *self;
-
   if (unavailable)
     {
       g_set_error_literal (error, HM_ENGINE_ERROR, HM_ENGINE_ERROR_UNAVAILABLE, "not today");
       return NULL;
     }
-  self = g_new0 (FakePair, 1);
-  self->pair.methods = &fake_methods;
-  self->pair.offer = offer;
-  self->pair.settings = *settings;
-  return &self->pair;
+  return fake_tls_new (&fake_rules, offer, settings, stop);
 }
 
 static const HmTlsEngine fake_engine = {
