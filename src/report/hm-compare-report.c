@@ -106,7 +106,7 @@ tell_ratios (const char *name,
     /* Translators: a group of results, then the smallest and the largest ratio of speeds. */
     return g_strdup_printf (_ ("%1$s: no difference shown (%2$s to %3$s times as fast)"), name, min,
                             max);
-  if (count == 1)
+  if (count == 1 || g_str_equal (min, max))
     return ratio >= 1
                /* Translators: a result, and the ratio of two speeds, 1 or more. */
                ? g_strdup_printf (_ ("%1$s: %2$s times as fast"), name, exact)

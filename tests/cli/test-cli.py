@@ -931,6 +931,8 @@ def test_chart(home):
              '### AES-256-CBC', '311 MB/s', 'Intel Core 2 Duo T7500 · OpenSSL 0.9.7l 28 Sep 2006 · 2008')
     contains(home.cli('chart', *PAIR, '--kind', 'overview', '--block-size', '64', '--format',
                       'markdown').stdout, 'All algorithms at 64 bytes')
+    contains(home.cli('chart', *PAIR, '--algorithm', 'md5', '--units', 'binary', '--format', 'markdown').stdout,
+             'MiB/s')
     # Several kinds in one file.
     both = json.loads(home.cli('chart', *PAIR, '--kind', 'overview,signatures', '--format',
                                'json').stdout)
