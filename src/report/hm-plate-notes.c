@@ -494,7 +494,8 @@ note_heads (HmPlate *plate, const HmShown *shown, guint n)
   take_note (plate, g_strdup (_ ("Each chart has a scale of its own.")));
   if (plate->kind == HM_PLATE_SCALING)
     return;
-  if (ratio)
+  /* What was measured in turns has a ratio alone, as its title says. */
+  if (ratio && n > 1)
     take_note (
         plate,
         g_strdup_printf (
