@@ -176,7 +176,8 @@ update_panes (HmWindow *self)
   gtk_widget_set_visible (self->separator, !self->narrow);
   gtk_widget_set_visible (GTK_WIDGET (self->toasts), !self->narrow || !runs);
   gtk_widget_set_hexpand (GTK_WIDGET (self->sidebar), self->narrow);
-  /* Names of runs may be longer than the sidebar is wide; beside the figures it stays as wide as it is. */
+  /* Names of runs may be longer than the sidebar is wide; beside the figures it stays as wide as it
+   * is. */
   adw_clamp_set_maximum_size (self->sidebar_clamp, self->narrow ? G_MAXINT : 0);
   hm_conditions_bar_set_narrow (self->conditions_bar, self->narrow);
   /* A narrow header has room for the title or for the time left, and the time says more. */

@@ -14,8 +14,9 @@
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 
-/* A locale that every system has, and one that it becomes for messages: newer C libraries do not read LANGUAGE
- * in a locale whose name is C with an encoding. One of a country that there is not is taken from the same files. */
+/* A locale that every system has, and one that it becomes for messages: newer C libraries do not
+ * read LANGUAGE in a locale whose name is C with an encoding. One of a country that there is not is
+ * taken from the same files. */
 #define PLAIN_LOCALE "C.UTF-8"
 #define PLAIN_MESSAGES "C_XX.UTF-8"
 

@@ -400,10 +400,11 @@ fixture_shoot (GtkWidget *widget, const char *path)
 }
 
 #if GTK_CHECK_VERSION(4, 14, 0)
-/* GTK's accessibility backend of tests (GTK_A11Y=test) cannot announce, and GTK calls it all the same: so
- * tests have this function instead of GTK's. */
+/* GTK's accessibility backend of tests (GTK_A11Y=test) cannot announce, and GTK calls it all the
+ * same: so tests have this function instead of GTK's. */
 void
-gtk_accessible_announce (GtkAccessible *accessible, const char *message,
+gtk_accessible_announce (GtkAccessible *accessible,
+                         const char *message,
                          GtkAccessibleAnnouncementPriority priority)
 {
   g_assert_true (GTK_IS_ACCESSIBLE (accessible));
