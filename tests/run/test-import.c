@@ -39,6 +39,15 @@ static const Sample samples[] = {
     "des-cfb encrypt 256 481790 B/s @2\n"
     "rc4 encrypt 8 1830810 B/s @3\nrc4 encrypt 64 2035750 B/s @3\nrc4 encrypt 256 2067280 B/s @3\n"
     "rsa-512 sign - 0.159 s/op @4\n" },
+  { "table-options",
+    "type           8 bytes     64 bytes\nmd2       C     30.53k       83.58k\n"
+    "rc4       I   1902.74k     2055.20k\ncbc idea  L    645.69k      684.22k\n"
+    "frob X          12.00k       13.00k\n",
+    0,
+    "run -\nmd2 digest 8 30530 B/s @2\nmd2 digest 64 83580 B/s @2\n"
+    "rc4 encrypt 8 1902740 B/s @3\nrc4 encrypt 64 2055200 B/s @3\n"
+    "idea-cbc encrypt 8 645690 B/s @4\nidea-cbc encrypt 64 684220 B/s @4\n"
+    "frob X encrypt 8 12000 B/s @5\nfrob X encrypt 64 13000 B/s @5\n" },
   { "table-seconds",
     "SSLeay 0.7.1 20-Jan-1997\nbuilt on Mon Jan 20 02:59:45 EST 1997\nC flags:cc -O\n"
     "rsa  512 bits   0.031s   0.004\n                  sign    verify\n"

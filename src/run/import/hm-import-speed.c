@@ -471,12 +471,13 @@ name_start (HmImporter *importer, guint first, guint last)
   return first;
 }
 
-/* Two capitals between name and figures: how the library of that time was built. */
+/* One or two capitals between name and figures: how the library of that time was built, "md2 C",
+ * "rc4 LI". */
 static gboolean
 is_flags (const HmToken *token)
 {
-  return token->kind == HM_TOKEN_WORD && token->length == 2 && g_ascii_isupper (token->start[0]) &&
-         g_ascii_isupper (token->start[1]);
+  return token->kind == HM_TOKEN_WORD && token->length <= 2 && g_ascii_isupper (token->start[0]) &&
+         (token->length == 1 || g_ascii_isupper (token->start[1]));
 }
 
 /* Whether the words from @first on begin with a name and a figure: the next row on the same line.
@@ -564,6 +565,9 @@ read_row (HmImporter *importer, HmSpeed *speed, guint first)
           hm_importer_algorithm (importer, name) == NULL;
   bare = hm_tokens_join (tokens, start, figures - flags);
   known = hm_importer_algorithm (importer, bare) != NULL;
+  /* One capital alone may as well belong to a name that no table knows. */
+  if (flags && !known && hm_importer_token (importer, figures - 1)->length == 1)
+    flags = FALSE;
   if (n_gaps == n && !known)
     return 0;
 
@@ -613,7 +617,7 @@ read_row (HmImporter *importer, HmSpeed *speed, guint first)
   hm_speed_finish_row (importer, speed);
   hm_speed_open (importer);
   row->name = g_steal_pointer (&name);
-  row->flags = flags ? g_strndup (hm_importer_token (importer, figures - 1)->start, 2) : NULL;
+  row->flags = flags ? hm_tokens_join (tokens, figures - 1, figures) : NULL;
   row->line = importer->line->number;
   row->in_table = speed->n_sizes > 0;
   row->n_values = 0;
