@@ -48,6 +48,18 @@ static const Sample samples[] = {
     "rc4 encrypt 8 1902740 B/s @3\nrc4 encrypt 64 2055200 B/s @3\n"
     "idea-cbc encrypt 8 645690 B/s @4\nidea-cbc encrypt 64 684220 B/s @4\n"
     "frob X encrypt 8 12000 B/s @5\nfrob X encrypt 64 13000 B/s @5\n" },
+  { "remarks-between",
+    HEAD_5 "md5 1.00k (9.2 cpb) 2.00k (4.1 cpb) 3.00k 4.00k 5.00k\n"
+           "sha256 1.00k 2.00k 30000\n",
+    0,
+    "run -\nmd5 digest 16 1000 B/s @2\nmd5 digest 64 2000 B/s @2\nmd5 digest 256 3000 B/s @2\n"
+    "md5 digest 1024 4000 B/s @2\nmd5 digest 8192 5000 B/s @2\n"
+    "sha256 digest 16 1000 B/s @3\nsha256 digest 64 2000 B/s @3\n",
+    "3" },
+  { "log-of-absurd-sizes",
+    "Doing md4 for 3s on 18446744073709551616 size blocks: 5 md4's in 3.00s\n"
+    "Doing md5 for 3s on 16 size blocks: 3000 md5's in 3.00s\n",
+    0, "run -\nmd5 digest 16 16000 B/s @2\n", "1" },
   { "table-seconds",
     "SSLeay 0.7.1 20-Jan-1997\nbuilt on Mon Jan 20 02:59:45 EST 1997\nC flags:cc -O\n"
     "rsa  512 bits   0.031s   0.004\n                  sign    verify\n"

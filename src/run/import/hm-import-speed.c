@@ -523,6 +523,19 @@ read_remark (HmImporter *importer, guint first)
   return *inner != '\0' && strlen (inner) <= 60 ? g_strdup (inner) : NULL;
 }
 
+/* Whether somebody wrote remarks between the figures, "md5 1.00k (3 cpb) 2.00k (2 cpb)", and those
+ * from the word @end on fill the columns that are left after @n. */
+static gboolean
+has_remarks_between (HmImporter *importer, const HmSpeed *speed, guint end, guint n)
+{
+  guint rest = 0;
+
+  for (guint i = end; i < importer->tokens->len; i++)
+    rest += hm_importer_token (importer, i)->kind == HM_TOKEN_KILO;
+  return speed->n_sizes > 1 && rest > 0 && n + rest == speed->n_sizes &&
+         importer->tokens->len - end <= 8 * rest && !follows_row (importer, end);
+}
+
 /* One row from the word @first on; returns where the next one may begin, or 0: this is no row. */
 static guint
 read_row (HmImporter *importer, HmSpeed *speed, guint first)
@@ -531,7 +544,7 @@ read_row (HmImporter *importer, HmSpeed *speed, guint first)
   HmSpeedRow *row = &speed->row;
   guint figures = first, end, n, start, n_kilo = 0, n_seconds = 0, n_gaps = 0;
   g_autofree char *name = NULL, *bare = NULL;
-  gboolean known, flags;
+  gboolean known, flags, remarks = FALSE;
 
   while (figures < tokens->len && figures - first <= MAX_NAME_WORDS &&
          !is_figure (hm_importer_token (importer, figures)) &&
@@ -568,6 +581,12 @@ read_row (HmImporter *importer, HmSpeed *speed, guint first)
   /* One capital alone may as well belong to a name that no table knows. */
   if (flags && !known && hm_importer_token (importer, figures - 1)->length == 1)
     flags = FALSE;
+  if (known && n_kilo == n && n < speed->n_sizes && has_remarks_between (importer, speed, end, n))
+    {
+      remarks = TRUE;
+      n = speed->n_sizes;
+      end = tokens->len;
+    }
   if (n_gaps == n && !known)
     return 0;
 
@@ -622,7 +641,8 @@ read_row (HmImporter *importer, HmSpeed *speed, guint first)
   row->in_table = speed->n_sizes > 0;
   row->n_values = 0;
   for (guint i = figures; i < end; i++)
-    row->values[row->n_values++] = keep_figure (hm_importer_token (importer, i));
+    if (!remarks || hm_importer_token (importer, i)->kind == HM_TOKEN_KILO)
+      row->values[row->n_values++] = keep_figure (hm_importer_token (importer, i));
   row->remark = read_remark (importer, end);
   return end;
 }
@@ -632,6 +652,7 @@ static gboolean
 read_rows (HmImporter *importer, HmSpeed *speed, guint first)
 {
   guint rows = 0, next;
+  gboolean told = FALSE;
 
   while (first < importer->tokens->len && (next = read_row (importer, speed, first)) > 0)
     {
@@ -651,10 +672,21 @@ read_rows (HmImporter *importer, HmSpeed *speed, guint first)
             {
               hm_importer_skip (importer, importer->line->number, NULL,
                                 _ ("two tables side by side: only the left one is read"));
+              told = TRUE;
               break;
             }
         }
     }
+  /* A row that has fewer figures than its table has columns, and more of them behind words. */
+  if (rows > 0 && !told && speed->row.in_table && speed->row.n_values < speed->n_sizes)
+    for (guint i = first; i < importer->tokens->len; i++)
+      if (hm_importer_token (importer, i)->kind == HM_TOKEN_KILO ||
+          (i == first && hm_importer_token (importer, i)->kind == HM_TOKEN_INTEGER))
+        {
+          hm_importer_skip (importer, importer->line->number, speed->row.name,
+                            _ ("a row whose figures do not fit the columns of its table"));
+          break;
+        }
   return rows > 0;
 }
 
