@@ -48,6 +48,24 @@ static const Sample samples[] = {
     "rc4 encrypt 8 1902740 B/s @3\nrc4 encrypt 64 2055200 B/s @3\n"
     "idea-cbc encrypt 8 645690 B/s @4\nidea-cbc encrypt 64 684220 B/s @4\n"
     "frob X encrypt 8 12000 B/s @5\nfrob X encrypt 64 13000 B/s @5\n" },
+  { "header-of-kibibytes", "Algorithm 16 B 64B 1 KiB 8k\nmd5 1.00k 2.00k 3.00k 4.00k\n", 0,
+    "run -\nmd5 digest 16 1000 B/s @2\nmd5 digest 64 2000 B/s @2\nmd5 digest 1024 3000 B/s @2\n"
+    "md5 digest 8192 4000 B/s @2\n" },
+  { "header-wrapped-before-bytes",
+    "type  16 bytes  64 bytes  256\nbytes  1024 bytes\nmd5  1.00k  2.00k  3.00k\n4.00k\n", 0,
+    "run -\nmd5 digest 16 1000 B/s @3\nmd5 digest 64 2000 B/s @3\nmd5 digest 256 3000 B/s @3\n"
+    "md5 digest 1024 4000 B/s @3\n" },
+  { "rates-wrapped-without-header",
+    " 256 bits ecdsa (nistp256)   0.0000s   0.0001s  40000.0\n10000.0\nmd5 was not measured\n", 0,
+    "run -\necdsa-p256 sign - 40000 op/s @1\necdsa-p256 verify - 10000 op/s @1\n" },
+  { "name-behind-a-tag", HEAD_2 "Jan  2 03:04:05 host app: sha256 1.00k 2.00k\n", 0,
+    "run -\nsha256 digest 16 1000 B/s @2\nsha256 digest 64 2000 B/s @2\n" },
+  { "multi-evp",
+    "Forked child 0\nGot: +H:16:64 from 0\nGot: +F:22:aes-128-cbc:1000.00:2000.00 from 0\n"
+    "OpenSSL 1.1.1k  25 Mar 2021\nevp             14111.49k     47147.75k\n",
+    0,
+    "run OpenSSL 1.1.1k 25 Mar 2021 wall\n"
+    "aes-128-cbc encrypt 16 14111490 B/s @5\naes-128-cbc encrypt 64 47147750 B/s @5\n" },
   { "remarks-between",
     HEAD_5 "md5 1.00k (9.2 cpb) 2.00k (4.1 cpb) 3.00k 4.00k 5.00k\n"
            "sha256 1.00k 2.00k 30000\n",

@@ -42,6 +42,8 @@ reset_run (HmSpeed *speed)
   speed->has_command = speed->command_waits = FALSE;
   speed->bytes = 0;
   speed->evp = NULL;
+  speed->child = NULL;
+  speed->many = FALSE;
   speed->children = 0;
   speed->continued = NULL;
   speed->mr_seconds = -1;
@@ -216,6 +218,9 @@ finish_bulk_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
   algorithm = hm_importer_algorithm (importer, row->name);
   if (g_str_equal (row->name, "evp") && speed->evp != NULL)
     algorithm = speed->evp;
+  /* The table of -multi says "evp", and its children what that was. */
+  else if (g_str_equal (row->name, "evp") && speed->child != NULL && !speed->many)
+    algorithm = speed->child;
   if (algorithm == NULL && row->flags != NULL)
     {
       g_autofree char *without =
@@ -403,6 +408,17 @@ keep_figure (const HmToken *token)
   return kept;
 }
 
+/* How many rates a row of two times or more lacks that stands under no header. */
+static guint
+missing_rates (const HmSpeedRow *row)
+{
+  guint times = 0;
+
+  for (guint i = 0; i < row->n_values; i++)
+    times += row->values[i].kind == HM_TOKEN_SECONDS;
+  return times >= 2 && 2 * times > row->n_values ? 2 * times - row->n_values : 0;
+}
+
 /* Figures on a line of their own that the row before lacks: a mail program wrapped it. */
 static gboolean
 continue_row (HmImporter *importer, HmSpeed *speed)
@@ -415,10 +431,10 @@ continue_row (HmImporter *importer, HmSpeed *speed)
   if (row->name == NULL)
     return FALSE;
   key = row->values[0].kind == HM_TOKEN_SECONDS;
-  if (key)
-    missing = speed->section_open && speed->section_columns > row->n_values
-                  ? speed->section_columns - row->n_values
-                  : 0;
+  if (key && !speed->section_open)
+    missing = missing_rates (row);
+  else if (key)
+    missing = speed->section_columns > row->n_values ? speed->section_columns - row->n_values : 0;
   else
     missing = row->in_table && speed->n_sizes > row->n_values ? speed->n_sizes - row->n_values : 0;
   if (missing == 0 || tokens->len > missing || row->n_values + tokens->len > HM_SPEED_MAX_VALUES)
@@ -464,6 +480,16 @@ name_start (HmImporter *importer, guint first, guint last)
       g_autofree char *word = hm_tokens_join (importer->tokens, first, first + 1);
 
       /* "SHA-256 sha256": a label and the row. */
+      /* "host app: sha256": what wrote it into a log. */
+      for (guint i = first + 1; id == NULL && i + 1 < last; i++)
+        {
+          const HmToken *before = hm_importer_token (importer, i);
+          g_autofree char *name = hm_tokens_join (importer->tokens, i + 1, last);
+
+          if (before->start[before->length - 1] == ':' &&
+              hm_importer_algorithm (importer, name) != NULL)
+            return i + 1;
+        }
       if (id != NULL && (token->kind == HM_TOKEN_INTEGER || !g_ascii_isalnum (token->start[0]) ||
                          hm_importer_algorithm (importer, word) == id))
         return first + 1;
