@@ -152,7 +152,7 @@ static const Sample samples[] = {
     "PBKDF2   2 KB took 1.000 seconds,   2.500 KB/s\n"
     "DH 2048 key generation   100 ops took 1.000 sec, avg 10.000 ms, 100.500 ops/sec\n"
     "ECDHE 256 agreement      200 ops took 1.000 sec, avg  5.000 ms, 200.500 ops/sec\n",
-    "run wolfCrypt, clock wall\npbkdf2 op - 2500 B/s @2 \"PBKDF2\"\n"
+    "run wolfCrypt, clock wall\npbkdf2 op - 2560 B/s @2 \"PBKDF2\"\n"
     "ffdh-2048 keygen - 100.5 op/s @3 \"DH 2048 key generation\"\n"
     "ecdh-p256 derive - 200.5 op/s @4 \"ECDHE 256 agreement\"\n" },
   { "wolfcrypt-japanese", NULL,
@@ -209,7 +209,7 @@ static const Sample samples[] = {
     "AES-CCM-Enc    45 MB took 1.095 seconds,   41.5 MB/s   | AES-CCM-Enc    235 MB took 1.000 "
     "seconds,  234.5 MB/s\n"
     "AES-CBC-Dec    50 megs took 1.000 seconds,   2.5 MB/s Cycles per byte =   2.60\n",
-    "run wolfCrypt, clock wall\naes-128-ccm encrypt - 41500000 B/s @1 \"AES-CCM-Enc\"\n"
+    "run wolfCrypt, clock wall\naes-128-ccm encrypt - 43515904 B/s @1 \"AES-CCM-Enc\"\n"
     "AES-CBC decrypt - 2621440 B/s @2 \"AES-CBC-Dec\"\n",
     "1" },
 
@@ -386,6 +386,19 @@ static const Sample samples[] = {
     "aes-256-cbc-hmac-sha1 encrypt 16 80000 B/s @5 \"AES-256-CBC-SHA1 seal\"\n"
     "random op 16 96000 B/s @6 \"RNG\"\n"
     "Kyber op - 7000 op/s @7 \"Kyber generate + decap\"\n" },
+  { "botan-without-sizes", NULL,
+    "AES-128 [base] encrypt 2.500 MiB/sec 23.57 cycles/byte (7.50 MiB in 3000.00 ms)\n"
+    "SHA-256 3.500 MiB/sec (10.50 MiB in 3000.00 ms)\n"
+    "We measured 2.5 MiB/sec here\n",
+    "run Botan, clock wall\naes-128-ecb encrypt - 2621440 B/s by base @1 \"AES-128 [base] "
+    "encrypt\"\n"
+    "sha256 digest - 3670016 B/s @2 \"SHA-256\"\n" },
+  { "log-of-small-systems", NULL,
+    "I (338) bench: wolfCrypt Benchmark (block bytes 1024, min 1.0 sec each)\n"
+    "[0;32mI (1338) bench: MD5 1 MiB took 1.000 seconds,    2.500 MiB/s[0m\n"
+    "W (2338) bench: SHA 1 MiB took 1.000 seconds,    3.500 MiB/s Cycles per byte =  9.90\n",
+    "run wolfCrypt, clock wall\nmd5 digest 1024 2621440 B/s @2 \"MD5\"\n"
+    "sha1 digest 1024 3670016 B/s @3 \"SHA\"\n" },
   { "botan-schemes", NULL,
     "ML-DSA-6x5 Randomized sign 250 sign/sec; 4.00 ms/op 12000 cycles/op (125 ops in 500.00 ms)\n"
     "Kyber-768-r3 KEM encrypt 500 /sec; 2.00 ms/op 6000 cycles/op (250 ops in 500.00 ms)\n",

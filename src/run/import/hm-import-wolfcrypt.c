@@ -2,9 +2,9 @@
  *
  * "AES-128-CBC-enc    55 MiB took 1.090 seconds,   50.476 MiB/s Cycles per byte =  11.65" and
  * "RSA     2048   public     96300 ops took 1.001 sec, avg 0.010 ms, 96172.627 ops/sec". Where it
- * says "megs", its MB are MiB; so they are in CSV, unless it was called with -base10. Before 3.11
- * (and as CyaSSL) it printed "RSA 1024 encryption took  0.03 milliseconds, avg over 100
- * iterations".
+ * says "megs", its MB are MiB; so they are in CSV, before 5.6, and where no version is told (the
+ * oldest do not), unless it was called with -base10. Before 3.11, and as CyaSSL, it printed
+ * "RSA 1024 encryption took  0.03 milliseconds, avg over 100 iterations".
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -36,11 +36,11 @@ typedef struct
   GHashTable *seen;
   gint64 size; /* bytes of a block, or -1 */
   gboolean base10;
-  gboolean full; /* -dgst_full: each block is a message */
-  gboolean old;  /* MB is said and MiB meant, as before 5.6 */
-  guint ecc;     /* bits of the last line "ECC  256 key generation", or 0 */
-  Block block;   /* of CSV: the last header */
-  guint first;   /* of CSV: 1 where each row begins with its kind */
+  gboolean full;   /* -dgst_full: each block is a message */
+  gboolean modern; /* its version is told and 5.6 or later: it says MiB where it means them */
+  guint ecc;       /* bits of the last line "ECC  256 key generation", or 0 */
+  Block block;     /* of CSV: the last header */
+  guint first;     /* of CSV: 1 where each row begins with its kind */
 } Wolfcrypt;
 
 static const HmImportOrigin origin = { &hm_dialect_wolfcrypt, "wolfCrypt", "wolfcrypt", "wall" };
@@ -248,7 +248,7 @@ skip_second (HmImporter *importer, guint from)
 static gboolean
 old_unit (const Wolfcrypt *self)
 {
-  return self->old && !self->base10;
+  return !self->modern && !self->base10;
 }
 
 /* "2210 MiB took 1.002 seconds": somebody cut the rate away. */
@@ -504,7 +504,7 @@ read_facts (HmImporter *importer, Wolfcrypt *self)
       library->version = g_strndup (text + 16, MIN (strcspn (text + 16, " "), 30));
       self->size = -1;
       self->base10 = FALSE;
-      self->old = is_old (library->version);
+      self->modern = !is_old (library->version);
       return TRUE;
     }
   at = strstr (text, "wolfCrypt Benchmark (block bytes ");
