@@ -350,6 +350,11 @@ test_watts (void)
   hm_energy_add (energy, &count, 1, 50 * ms, 100 * ms);
   g_assert_cmpfloat_with_epsilon (hm_energy_get_watts (energy, &count), 10, 1e-6);
   g_assert_true (isnan (hm_energy_get_watts (NULL, &count)));
+
+  /* One that was set back, and seems to have gone round. */
+  write_file (RAPL "intel-rapl:0/energy_uj", "10\n");
+  hm_energy_add (energy, &count, 1, 100 * ms, 200 * ms);
+  g_assert_true (isnan (hm_energy_get_watts (energy, &count)));
   hm_energy_free (energy);
 }
 
