@@ -187,6 +187,43 @@ fixture_has_connections (gpointer unused)
   return TRUE;
 }
 
+void
+fixture_finish (void)
+{
+  fake_measure_let_pass (-1);
+  FIXTURE_WAIT (fixture_is_idle, NULL);
+  fixture_settle ();
+}
+
+HmRun *
+fixture_get_only_run (void)
+{
+  guint n;
+  const HmShown *shown =
+      hm_ticked_runs_get_shown (hm_session_get_ticked (fixture_get_session ()), &n);
+
+  g_assert_cmpuint (n, ==, 1);
+  return shown[0].run;
+}
+
+void
+fixture_forget_runs (void)
+{
+  HmStore *store = hm_session_get_store (fixture_get_session ());
+
+  for (;;)
+    {
+      g_autoptr (HmStoreItem) item = g_list_model_get_item (G_LIST_MODEL (store), 0);
+      g_autoptr (GError) error = NULL;
+
+      if (item == NULL || hm_store_item_get_path (item) == NULL)
+        break;
+      hm_store_delete (store, item, &error);
+      g_assert_no_error (error);
+    }
+  hm_store_empty_trash (store);
+}
+
 static gboolean
 has_loaded (gpointer ticked)
 {

@@ -45,6 +45,12 @@ gboolean fixture_has_connections (gpointer unused);
 gboolean fixture_is_waiting (gpointer unused); /* a run is measured, each result has a figure, and
                                                    time stands still */
 
+/* Lets the measurement that is on come to its end. */
+void fixture_finish (void);
+
+HmRun *fixture_get_only_run (void); /* that is shown */
+void fixture_forget_runs (void);    /* all runs of this computer go */
+
 /* The first widget below @root of a type for which @match (may be NULL) holds; NULL if none. */
 typedef gboolean (*FixtureMatch) (GtkWidget *widget, gconstpointer data);
 GtkWidget *fixture_find (GtkWidget *root, GType type, FixtureMatch match, gconstpointer data);

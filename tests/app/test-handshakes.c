@@ -48,42 +48,6 @@ start (HmWindow *window)
   fixture_settle ();
 }
 
-static void
-finish (void)
-{
-  fake_measure_let_pass (-1);
-  FIXTURE_WAIT (fixture_is_idle, NULL);
-  fixture_settle ();
-}
-
-static HmRun *
-get_only_run (void)
-{
-  guint n;
-  const HmShown *shown =
-      hm_ticked_runs_get_shown (hm_session_get_ticked (fixture_get_session ()), &n);
-
-  g_assert_cmpuint (n, ==, 1);
-  return shown[0].run;
-}
-
-/* All runs of this computer go. */
-static void
-forget_runs (void)
-{
-  HmStore *store = hm_session_get_store (fixture_get_session ());
-
-  for (;;)
-    {
-      g_autoptr (HmStoreItem) item = g_list_model_get_item (G_LIST_MODEL (store), 0);
-
-      if (item == NULL || hm_store_item_get_path (item) == NULL)
-        break;
-      hm_store_delete (store, item, NULL);
-    }
-  hm_store_empty_trash (store);
-}
-
 static gboolean
 has_text (GtkWidget *widget, gconstpointer text)
 {
@@ -113,7 +77,7 @@ test_empty (void)
   fixture_tick (item);
   g_assert_cmpstr (hm_page_get_state (HM_PAGE (page)), ==, "none");
   g_assert_nonnull (find_label (window, "The ticked runs hold no connections"));
-  forget_runs ();
+  fixture_forget_runs ();
   fixture_close_window (window);
 }
 
@@ -143,11 +107,12 @@ test_run (void)
   g_assert_cmpuint (figure->n_categories, ==, 8);
   g_assert_cmpuint (figure->series->len, ==, 1);
 
-  finish ();
-  handshakes = hm_run_get_handshakes (get_only_run ());
+  fixture_finish ();
+  handshakes = hm_run_get_handshakes (fixture_get_only_run ());
   g_assert_cmpuint (handshakes->len, ==, N_CELLS);
-  g_assert_cmpint (hm_run_get_status (get_only_run ()), ==, HM_RUN_COMPLETE);
-  item = hm_store_find (hm_session_get_store (session), hm_run_get_id (get_only_run ()), &error);
+  g_assert_cmpint (hm_run_get_status (fixture_get_only_run ()), ==, HM_RUN_COMPLETE);
+  item = hm_store_find (hm_session_get_store (session), hm_run_get_id (fixture_get_only_run ()),
+                        &error);
   g_assert_no_error (error);
   saved = hm_run_load (hm_store_item_get_path (item), &error);
   g_assert_no_error (error);
@@ -163,7 +128,7 @@ test_run (void)
   /* The newest protocol, the faster of its servers: 130 microseconds. */
   g_assert_true (g_str_has_suffix (hm_handshakes_page_get_headline (page), "connections a second"));
   g_assert_true (g_str_has_prefix (hm_handshakes_page_get_headline (page), "76"));
-  forget_runs ();
+  fixture_forget_runs ();
   fixture_close_window (window);
 }
 
@@ -180,7 +145,7 @@ test_other_page (void)
   g_assert_true (hm_session_can_pause (fixture_get_session ()));
   activate (window, "win.stop");
   FIXTURE_WAIT (fixture_is_idle, NULL);
-  forget_runs ();
+  fixture_forget_runs ();
   fixture_close_window (window);
 }
 
@@ -192,9 +157,9 @@ test_stop (void)
   start (window);
   activate (window, "win.toggle-run");
   FIXTURE_WAIT (fixture_is_idle, NULL);
-  g_assert_cmpint (hm_run_get_status (get_only_run ()), ==, HM_RUN_STOPPED);
-  g_assert_cmpuint (hm_run_get_handshakes (get_only_run ())->len, ==, N_CELLS);
-  forget_runs ();
+  g_assert_cmpint (hm_run_get_status (fixture_get_only_run ()), ==, HM_RUN_STOPPED);
+  g_assert_cmpuint (hm_run_get_handshakes (fixture_get_only_run ())->len, ==, N_CELLS);
+  fixture_forget_runs ();
   fixture_close_window (window);
 }
 
@@ -218,7 +183,7 @@ test_close (void)
   g_assert_no_error (error);
   g_assert_cmpint (hm_run_get_status (saved), ==, HM_RUN_STOPPED);
   g_assert_cmpuint (hm_run_get_handshakes (saved)->len, ==, N_CELLS);
-  forget_runs ();
+  fixture_forget_runs ();
 }
 
 static gboolean
@@ -245,7 +210,7 @@ test_failures (void)
   FIXTURE_WAIT (fixture_is_idle, NULL);
   g_assert_nonnull (find_label (window, "Nothing could be measured"));
   fake_handshakes_spoil (FALSE);
-  forget_runs ();
+  fixture_forget_runs ();
   fixture_close_window (window);
 }
 
@@ -310,7 +275,7 @@ test_views (void)
   g_assert_cmpstr (hm_handshakes_page_get_view (page), ==, "table");
   g_assert_cmpuint (
       g_list_model_get_n_items (hm_handshake_table_get_rows (hm_handshakes_page_get_table (page))),
-      ==, hm_run_get_handshakes (get_only_run ())->len);
+      ==, hm_run_get_handshakes (fixture_get_only_run ())->len);
   fixture_close_window (window);
 }
 
@@ -424,7 +389,7 @@ test_beside_1997 (void)
   guint both = 0;
 
   start (window);
-  finish ();
+  fixture_finish ();
   fixture_tick (find_old ());
   figure = hm_chart_view_get_figure (hm_handshakes_page_get_bars (page));
   g_assert_cmpuint (figure->series->len, ==, 2);
@@ -439,7 +404,7 @@ test_beside_1997 (void)
   g_assert_cmpuint (figure->n_categories, ==, 4);
   g_settings_reset (fixture_get_settings (), "scale");
   g_assert_nonnull (strstr (hm_handshakes_page_get_headline (page), ": "));
-  forget_runs ();
+  fixture_forget_runs ();
   fixture_close_window (window);
 }
 

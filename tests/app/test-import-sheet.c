@@ -145,20 +145,8 @@ has_saved (gpointer n)
 static void
 forget_runs (void)
 {
-  HmStore *store = hm_session_get_store (fixture_get_session ());
-  g_autoptr (HmStoreItem) item = g_list_model_get_item (G_LIST_MODEL (store), 0);
-
   hm_ticked_runs_clear (hm_session_get_ticked (fixture_get_session ()));
-  while (item != NULL && hm_store_item_get_path (item) != NULL)
-    {
-      g_autoptr (GError) error = NULL;
-
-      hm_store_delete (store, item, &error);
-      g_assert_no_error (error);
-      g_object_unref (item);
-      item = g_list_model_get_item (G_LIST_MODEL (store), 0);
-    }
-  hm_store_empty_trash (store);
+  fixture_forget_runs ();
 }
 
 static void

@@ -40,43 +40,6 @@ start (HmWindow *window, double seconds)
 }
 
 static void
-finish (void)
-{
-  fake_measure_let_pass (-1);
-  FIXTURE_WAIT (fixture_is_idle, NULL);
-  fixture_settle ();
-}
-
-static HmRun *
-get_only_run (void)
-{
-  guint n;
-  const HmShown *shown =
-      hm_ticked_runs_get_shown (hm_session_get_ticked (fixture_get_session ()), &n);
-
-  g_assert_cmpuint (n, ==, 1);
-  return shown[0].run;
-}
-
-static void
-forget_runs (void)
-{
-  HmStore *store = hm_session_get_store (fixture_get_session ());
-  g_autoptr (HmStoreItem) item = g_list_model_get_item (G_LIST_MODEL (store), 0);
-
-  while (item != NULL && hm_store_item_get_path (item) != NULL)
-    {
-      g_autoptr (GError) error = NULL;
-
-      hm_store_delete (store, item, &error);
-      g_assert_no_error (error);
-      g_object_unref (item);
-      item = g_list_model_get_item (G_LIST_MODEL (store), 0);
-    }
-  hm_store_empty_trash (store);
-}
-
-static void
 test_welcome (void)
 {
   HmWindow *window = fixture_open_window ();
@@ -90,7 +53,7 @@ test_welcome (void)
   g_assert_cmpstr (hm_page_get_state (HM_PAGE (page)), ==, "empty");
   fixture_tick (item);
   g_assert_cmpstr (hm_page_get_state (HM_PAGE (page)), ==, "figures");
-  forget_runs ();
+  fixture_forget_runs ();
   fixture_settle ();
   g_assert_cmpstr (hm_page_get_state (HM_PAGE (page)), ==, "welcome");
   fixture_close_window (window);
@@ -134,11 +97,11 @@ test_run (void)
   for (; card != NULL; card = gtk_widget_get_next_sibling (card))
     FIXTURE_WAIT (has_all_bars, card);
 
-  finish ();
+  fixture_finish ();
   g_assert_nonnull (find_button (window, "Start"));
   g_assert_null (fixture_find_row (window, "Running now"));
-  g_assert_cmpint (hm_run_get_status (get_only_run ()), ==, HM_RUN_COMPLETE);
-  forget_runs ();
+  g_assert_cmpint (hm_run_get_status (fixture_get_only_run ()), ==, HM_RUN_COMPLETE);
+  fixture_forget_runs ();
   fixture_close_window (window);
 }
 
@@ -151,12 +114,12 @@ test_stop (void)
   start (window, 1);
   activate (window, "win.toggle-run");
   FIXTURE_WAIT (fixture_is_idle, NULL);
-  g_assert_cmpint (hm_run_get_status (get_only_run ()), ==, HM_RUN_STOPPED);
-  g_assert_cmpuint (hm_run_get_n_results (get_only_run ()), >, 0);
+  g_assert_cmpint (hm_run_get_status (fixture_get_only_run ()), ==, HM_RUN_STOPPED);
+  g_assert_cmpuint (hm_run_get_n_results (fixture_get_only_run ()), >, 0);
   /* The sidebar says it. */
   item = g_list_model_get_item (G_LIST_MODEL (hm_session_get_store (fixture_get_session ())), 0);
   g_assert_true (g_str_has_suffix (hm_store_item_get_subtitle (item), " · stopped"));
-  forget_runs ();
+  fixture_forget_runs ();
   fixture_close_window (window);
 }
 
@@ -174,9 +137,9 @@ test_pause (void)
   g_assert_cmpstr (text, ==, "Paused at 0:01");
   activate (window, "win.pause");
   g_assert_cmpint (hm_session_get_state (session), ==, HM_SESSION_RUNNING);
-  finish ();
-  g_assert_cmpint (hm_run_get_status (get_only_run ()), ==, HM_RUN_COMPLETE);
-  forget_runs ();
+  fixture_finish ();
+  g_assert_cmpint (hm_run_get_status (fixture_get_only_run ()), ==, HM_RUN_COMPLETE);
+  fixture_forget_runs ();
   fixture_close_window (window);
 }
 
@@ -192,11 +155,11 @@ test_again (void)
   for (int i = 0; i < 2; i++)
     {
       start (window, 1);
-      finish ();
+      fixture_finish ();
       g_assert_cmpuint (hm_ticked_runs_get_n (ticked), ==, 2);
     }
   g_assert_true (hm_ticked_runs_contains (ticked, hm_store_item_get_id (other)));
-  forget_runs ();
+  fixture_forget_runs ();
   fixture_close_window (window);
 }
 
@@ -218,7 +181,7 @@ test_close_while_running (void)
   g_assert_no_error (error);
   g_assert_cmpint (hm_run_get_status (run), ==, HM_RUN_STOPPED);
   g_assert_cmpuint (hm_run_get_n_results (run), >, 0);
-  forget_runs ();
+  fixture_forget_runs ();
 }
 
 static gboolean
@@ -245,8 +208,8 @@ test_failed_start (void)
   fake_measure_refuse (NULL);
   start (window, 1);
   g_assert_false (is_error_shown (window));
-  finish ();
-  forget_runs ();
+  fixture_finish ();
+  fixture_forget_runs ();
   fixture_close_window (window);
 }
 
@@ -261,10 +224,10 @@ test_failed_run (void)
   activate (window, "win.start");
   FIXTURE_WAIT (is_error_shown, window);
   FIXTURE_WAIT (fixture_is_idle, NULL);
-  g_assert_cmpint (hm_result_get_figures (hm_run_get_result (get_only_run (), 0))->status, ==,
-                   HM_STATUS_FAILED);
+  g_assert_cmpint (hm_result_get_figures (hm_run_get_result (fixture_get_only_run (), 0))->status,
+                   ==, HM_STATUS_FAILED);
   fake_measure_spoil (FALSE);
-  forget_runs ();
+  fixture_forget_runs ();
   fixture_close_window (window);
 }
 
@@ -306,7 +269,7 @@ test_pages (void)
   g_assert_cmpuint (g_strv_length (lines), ==, 29);
   g_assert_true (g_str_has_prefix (lines[0], "Algorithm\tOperation\tSize\t"));
   g_settings_reset (settings, "view");
-  forget_runs ();
+  fixture_forget_runs ();
   fixture_close_window (window);
 }
 
@@ -349,7 +312,7 @@ test_sort (void)
         }
     }
   gtk_column_view_sort_by_column (view, NULL, GTK_SORT_ASCENDING);
-  forget_runs ();
+  fixture_forget_runs ();
   fixture_close_window (window);
 }
 
@@ -429,8 +392,8 @@ test_narrow_header (void)
   g_assert_cmpstr (brief, ==, "0:02");
   g_assert_true (g_str_has_prefix (whole, "0:02 of about "));
   g_assert_nonnull (fixture_find (GTK_WIDGET (window), GTK_TYPE_LABEL, is_whole_label, brief));
-  finish ();
-  forget_runs ();
+  fixture_finish ();
+  fixture_forget_runs ();
   gtk_window_set_default_size (GTK_WINDOW (window), 1280, 820);
   FIXTURE_WAIT (is_wide, window);
   fixture_close_window (window);
@@ -452,9 +415,9 @@ test_start_action (void)
   /* Once more changes nothing while it runs. */
   g_action_group_activate_action (application, "start", g_variant_new_string ("quick"));
   g_assert_cmpint (hm_session_get_state (fixture_get_session ()), ==, HM_SESSION_RUNNING);
-  finish ();
+  fixture_finish ();
   g_settings_reset (fixture_get_settings (), "profile");
-  forget_runs ();
+  fixture_forget_runs ();
   fixture_close_window (window);
 }
 
@@ -522,7 +485,7 @@ test_open (void)
   g_assert_false (is_error_shown (window));
   g_assert_cmpint (g_remove (path), ==, 0);
   g_assert_cmpint (g_rmdir (folder), ==, 0);
-  forget_runs ();
+  fixture_forget_runs ();
   fixture_close_window (window);
 }
 
@@ -597,7 +560,7 @@ test_cores (void)
   g_assert_false (adw_view_stack_page_get_visible (entry));
   g_assert_cmpstr (hm_window_get_page_name (window), !=, "cores");
   g_settings_reset (fixture_get_settings (), "page");
-  forget_runs ();
+  fixture_forget_runs ();
   fixture_close_window (window);
 }
 
@@ -628,7 +591,7 @@ test_remembered (void)
   g_settings_reset (settings, "page");
   g_settings_reset (settings, "window-width");
   g_settings_reset (settings, "window-height");
-  forget_runs ();
+  fixture_forget_runs ();
   fixture_close_window (window);
 }
 
@@ -661,7 +624,7 @@ test_ticked_again (void)
   g_assert_cmpstr (kept[3], ==, ids[3]);
   fixture_settle ();
   g_assert_false (hm_ticked_runs_get_loading (ticked));
-  forget_runs ();
+  fixture_forget_runs ();
 }
 
 static void
@@ -697,7 +660,7 @@ test_accessible_names (void)
   label = g_strdup_printf ("Mine, %s, ticked", hm_run_row_get_subtitle (HM_RUN_ROW (row)));
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (gtk_widget_get_parent (row)),
                                        GTK_ACCESSIBLE_PROPERTY_LABEL, label);
-  forget_runs ();
+  fixture_forget_runs ();
   fixture_close_window (window);
 }
 

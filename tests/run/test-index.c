@@ -17,13 +17,12 @@
 #include "run/hm-index.h"
 #include "run/hm-store-private.h"
 
+#include "patience.h"
+
 #define N_RUNS 40
 #define N_REFERENCES 16
 #define HEADER_SIZE 48
 #define MAGIC_SIZE 16
-
-/* How long a test waits for what happens soon; reached only when it does not happen. */
-#define PATIENCE_MS 60000
 
 typedef struct
 {
@@ -583,30 +582,6 @@ test_read_only (Fixture *f, gconstpointer data)
 }
 
 /* ---- what changes here is in the index too, or is read again ---- */
-
-static void
-on_patience (gpointer data)
-{
-  g_error ("what should happen did not, for %d s", PATIENCE_MS / 1000);
-}
-
-static gboolean
-patience_over (gpointer data)
-{
-  on_patience (data);
-  return G_SOURCE_REMOVE;
-}
-
-/* Runs the main loop until the condition holds. */
-#define wait_for(condition)                                                                        \
-  G_STMT_START                                                                                     \
-  {                                                                                                \
-    guint patience = g_timeout_add (PATIENCE_MS, patience_over, NULL);                             \
-    while (!(condition))                                                                           \
-      g_main_context_iteration (NULL, TRUE);                                                       \
-    g_source_remove (patience);                                                                    \
-  }                                                                                                \
-  G_STMT_END
 
 static void
 on_scanned (GObject *source, GAsyncResult *result, gpointer data)

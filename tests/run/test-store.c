@@ -18,10 +18,9 @@
 
 #include "run/hm-store.h"
 
-#define N_REFERENCES 16
+#include "patience.h"
 
-/* How long a test waits for what happens soon; reached only when it does not happen. */
-#define PATIENCE_MS 20000
+#define N_REFERENCES 16
 
 typedef struct
 {
@@ -86,30 +85,6 @@ tear_down (Fixture *f, gconstpointer data)
   g_free (f->folder);
   g_string_free (f->errors, TRUE);
 }
-
-static void
-on_patience (gpointer data)
-{
-  g_error ("what should happen did not, for %d s", PATIENCE_MS / 1000);
-}
-
-static gboolean
-patience_over (gpointer data)
-{
-  on_patience (data);
-  return G_SOURCE_REMOVE;
-}
-
-/* Runs the main loop until the condition holds. */
-#define wait_for(condition)                                                                        \
-  G_STMT_START                                                                                     \
-  {                                                                                                \
-    guint patience = g_timeout_add (PATIENCE_MS, patience_over, NULL);                             \
-    while (!(condition))                                                                           \
-      g_main_context_iteration (NULL, TRUE);                                                       \
-    g_source_remove (patience);                                                                    \
-  }                                                                                                \
-  G_STMT_END
 
 /* Runs the main loop for a while, for what must not happen. */
 static gboolean
