@@ -128,7 +128,7 @@ draw_baseline_swatch (const HmCanvas *canvas, const HmBox *box)
 static void
 draw_swatch (const HmCanvas *canvas, const HmPlateKey *key, const HmBox *box)
 {
-  HmSeries series = { .colour = key->colour, .variant = key->variant };
+  HmSeries series = { .colour = key->colour, .variant = key->variant, .ideal = key->ideal };
 
   if (key->baseline)
     draw_baseline_swatch (canvas, box);
