@@ -13,8 +13,9 @@ G_BEGIN_DECLS
 
 typedef struct _HmPages HmPages;
 
-/* The words first, then each plate from a new page on; @document may be NULL, and so may @plates
- * where there is one. @width and @height of a page in points. Borrows all. */
+/* The words first, then the plates from a new page on, below each other as far as they fit whole;
+ * without words (@document may be NULL, and so may @plates where there is one) each on its own
+ * pages. @width and @height of a page in points. Borrows all. */
 HmPages *hm_pages_new (const HmDocument *document,
                        HmPlate *const *plates,
                        guint n,
