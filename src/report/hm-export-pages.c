@@ -196,3 +196,27 @@ hm_pages_draw (const HmPages *self, guint page, cairo_t *cr)
   draw (self, page, cr, number);
   cairo_restore (cr);
 }
+
+GPtrArray *
+hm_pages_record (const HmDocument *document,
+                 HmPlate *const *plates,
+                 guint n,
+                 HmTheme theme,
+                 double width,
+                 double height)
+{
+  g_autoptr (HmPages) pages = hm_pages_new (document, plates, n, theme, width, height);
+  GPtrArray *surfaces = g_ptr_array_new_with_free_func ((GDestroyNotify) cairo_surface_destroy);
+  cairo_rectangle_t paper = { 0, 0, width, height };
+
+  for (guint i = 0; pages != NULL && i < pages->n; i++)
+    {
+      cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, &paper);
+      cairo_t *cr = cairo_create (surface);
+
+      hm_pages_draw (pages, i, cr);
+      cairo_destroy (cr);
+      g_ptr_array_add (surfaces, surface);
+    }
+  return surfaces;
+}

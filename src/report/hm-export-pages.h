@@ -30,4 +30,13 @@ guint hm_pages_get_n (const HmPages *self);
 /* Draws a page at the origin of @cr, whose unit is a point. */
 void hm_pages_draw (const HmPages *self, guint page, cairo_t *cr);
 
+/* The same pages as hm_pages_new (), drawn: an array of cairo_surface_t, which it frees. Another
+ * thread than the one that made them may paint them on whatever it has; words stay words. */
+GPtrArray *hm_pages_record (const HmDocument *document,
+                            HmPlate *const *plates,
+                            guint n,
+                            HmTheme theme,
+                            double width,
+                            double height);
+
 G_END_DECLS
