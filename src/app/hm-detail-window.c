@@ -12,6 +12,7 @@
 
 #include "hm-card.h"
 #include "hm-compat.h"
+#include "hm-exporter.h"
 #include "report/hm-figure-detail.h"
 
 struct _HmDetailWindow
@@ -27,6 +28,7 @@ struct _HmDetailWindow
   HmCard *distribution;
   GtkWidget *no_samples;
   GtkWidget *marks;
+  AdwToastOverlay *toasts;
 
   HmSession *session;
   HmShown shown;
@@ -161,6 +163,60 @@ hm_detail_window_get_figure (HmDetailWindow *self, const char *name)
              : NULL;
 }
 
+/* ---- to take away ---- */
+
+static void
+tell (GtkWindow *window, const char *done, const char *error)
+{
+  AdwToast *toast = adw_toast_new (error != NULL ? error : done);
+
+  if (error != NULL)
+    adw_toast_set_timeout (toast, 0);
+  adw_toast_overlay_add_toast (HM_DETAIL_WINDOW (window)->toasts, toast);
+}
+
+static void
+export_cb (GtkWidget *widget, const char *action, GVariant *word)
+{
+  HmDetailWindow *self = HM_DETAIL_WINDOW (widget);
+  HmTake take;
+
+  if (hm_take_from_string (g_variant_get_string (word, NULL), &take))
+    hm_exporter_save (GTK_WINDOW (self), tell,
+                      hm_export_job_new_detail (self->session, &self->shown, self->result), take);
+}
+
+static void
+copy_chart_cb (GtkWidget *widget, const char *action, GVariant *unused)
+{
+  HmDetailWindow *self = HM_DETAIL_WINDOW (widget);
+
+  hm_exporter_copy_charts (GTK_WINDOW (self), tell,
+                           hm_export_job_new_detail (self->session, &self->shown, self->result));
+}
+
+static void
+print_cb (GtkWidget *widget, const char *action, GVariant *unused)
+{
+  HmDetailWindow *self = HM_DETAIL_WINDOW (widget);
+
+  hm_exporter_print (GTK_WINDOW (self), tell,
+                     hm_export_job_new_detail (self->session, &self->shown, self->result));
+}
+
+void
+hm_detail_window_export_to (HmDetailWindow *self, const char *word, GFile *file)
+{
+  HmTake take;
+
+  g_return_if_fail (HM_IS_DETAIL_WINDOW (self));
+  g_return_if_fail (hm_take_from_string (word, &take));
+
+  hm_exporter_save_to (GTK_WINDOW (self), tell,
+                       hm_export_job_new_detail (self->session, &self->shown, self->result), take,
+                       file, FALSE);
+}
+
 static void
 hm_detail_window_dispose (GObject *object)
 {
@@ -191,7 +247,11 @@ hm_detail_window_class_init (HmDetailWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmDetailWindow, distribution);
   gtk_widget_class_bind_template_child (widget_class, HmDetailWindow, no_samples);
   gtk_widget_class_bind_template_child (widget_class, HmDetailWindow, marks);
+  gtk_widget_class_bind_template_child (widget_class, HmDetailWindow, toasts);
   gtk_widget_class_bind_template_callback (widget_class, size_chosen_cb);
+  gtk_widget_class_install_action (widget_class, "detail.export", "s", export_cb);
+  gtk_widget_class_install_action (widget_class, "detail.copy-chart", NULL, copy_chart_cb);
+  gtk_widget_class_install_action (widget_class, "detail.print", NULL, print_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 

@@ -13,12 +13,16 @@
 #include <string.h>
 
 #include "hm-report-source.h"
+#include "report/hm-detail-plates.h"
 #include "report/hm-write-compare.h"
 #include "report/hm-write.h"
 
 struct _HmExportJob
 {
-  HmReportSource *source;
+  HmReportSource *source; /* or, of one result from close by, NULL and these: */
+  HmShown detail;         /* with a copy of the run */
+  guint result;           /* which of its results */
+  HmUnits units;
   HmExportOptions options;
   HmPlateKind kind; /* of the page's chart */
   gint64 size;
@@ -119,13 +123,44 @@ choose_kind (HmExportJob *self, HmSession *session, const char *page)
     self->kind = HM_PLATE_THROUGHPUT;
 }
 
+static HmExportJob *
+new_job (HmSession *session)
+{
+  GSettings *settings = hm_session_get_settings (session);
+  HmExportJob *self = g_new0 (HmExportJob, 1);
+  g_autofree char *scale = g_settings_get_string (settings, "export-scale");
+
+  self->options.theme = get_theme (settings);
+  self->options.paper = get_paper (settings);
+  self->options.scale = g_ascii_strtod (scale, NULL);
+  return self;
+}
+
+HmExportJob *
+hm_export_job_new_detail (HmSession *session, const HmShown *shown, HmResult *result)
+{
+  HmExportJob *self;
+
+  g_return_val_if_fail (HM_IS_SESSION (session), NULL);
+  g_return_val_if_fail (shown != NULL && HM_IS_RESULT (result), NULL);
+
+  self = new_job (session);
+  self->kind = HM_PLATE_DETAIL;
+  self->detail = *shown;
+  self->detail.run = hm_run_copy (shown->run);
+  self->units = hm_session_get_options (session).units;
+  self->title = g_strdup (hm_run_get_name (shown->run));
+  for (guint i = 0; i < hm_run_get_n_results (shown->run); i++)
+    if (hm_run_get_result (shown->run, i) == result)
+      self->result = i;
+  return self;
+}
+
 HmExportJob *
 hm_export_job_new (HmSession *session, const char *page)
 {
-  GSettings *settings;
   HmExportJob *self;
   HmReportSource *source;
-  g_autofree char *scale = NULL;
 
   g_return_val_if_fail (HM_IS_SESSION (session), NULL);
   g_return_val_if_fail (page != NULL, NULL);
@@ -133,13 +168,8 @@ hm_export_job_new (HmSession *session, const char *page)
   source = hm_report_source_new (session, TRUE);
   if (source == NULL)
     return NULL;
-  settings = hm_session_get_settings (session);
-  scale = g_settings_get_string (settings, "export-scale");
-  self = g_new0 (HmExportJob, 1);
+  self = new_job (session);
   self->source = source;
-  self->options.theme = get_theme (settings);
-  self->options.paper = get_paper (settings);
-  self->options.scale = g_ascii_strtod (scale, NULL);
   self->report = g_str_equal (page, "report");
   self->title = g_strdup (hm_run_get_name (hm_report_source_get_runs (source)->pdata[0]));
   choose_kind (self, session, page);
@@ -152,6 +182,7 @@ hm_export_job_free (HmExportJob *self)
   if (self == NULL)
     return;
   hm_report_source_free (self->source);
+  g_clear_object (&self->detail.run);
   g_free (self->title);
   g_free (self);
 }
@@ -188,6 +219,13 @@ hm_export_job_suggest_name (HmExportJob *self, HmTake take)
 
   g_return_val_if_fail (self != NULL && (guint) take < HM_N_TAKES, NULL);
 
+  if (self->source == NULL)
+    {
+      HmResult *result = hm_run_get_result (self->detail.run, self->result);
+
+      name = hm_suggest_name (hm_result_get_key (result)->algorithm, &self->detail.run, 1);
+      return g_strdup_printf ("%s.%s", name, takes[take].extension);
+    }
   runs = hm_report_source_get_runs (self->source);
   name = hm_suggest_name (self->report || takes[take].report ? "report"
                                                              : hm_plate_kind_to_string (self->kind),
@@ -234,6 +272,9 @@ hm_export_job_make_plates (HmExportJob *self, gboolean report, GError **error)
 
   g_return_val_if_fail (self != NULL, NULL);
 
+  if (self->source == NULL)
+    return hm_detail_plates_new (&self->detail, hm_run_get_result (self->detail.run, self->result),
+                                 self->units);
   if (report)
     return hm_report_source_make_plates (self->source);
   plates = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_plate_free);
@@ -344,8 +385,8 @@ hm_export_job_chart_text (HmExportJob *self, GError **error)
 
   if (self->report && hm_report_source_is_foreign (self->source))
     {
-      g_autoptr (GBytes) bytes = hm_report_source_draw (self->source, HM_EXPORT_MARKDOWN,
-                                                        &self->options, NULL, error);
+      g_autoptr (GBytes) bytes =
+          hm_report_source_draw (self->source, HM_EXPORT_MARKDOWN, &self->options, NULL, error);
 
       return bytes != NULL ? g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes))
                            : NULL;

@@ -32,6 +32,9 @@ typedef struct _HmExportJob HmExportJob;
 
 /* @page: the name of the window's page. NULL where nothing is shown. */
 HmExportJob *hm_export_job_new (HmSession *session, const char *page);
+/* The charts of one of the shown run's results, from close by. There is no report of it. */
+HmExportJob *
+hm_export_job_new_detail (HmSession *session, const HmShown *shown, HmResult *result);
 void hm_export_job_free (HmExportJob *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmExportJob, hm_export_job_free)
 

@@ -261,6 +261,9 @@ hm_axis_short_value (const HmAxisTicks *ticks, const HmFigure *figure, double va
 {
   if (figure->axis == HM_AXIS_RATIO)
     return hm_format_ratio (value);
+  /* Bars that are not there say so themselves. */
+  if (figure->axis == HM_AXIS_COUNT)
+    return value > 0 ? hm_format_count ((guint64) value) : g_strdup ("");
   if (ticks->scale == HM_SCALE_LOG && figure->axis != HM_AXIS_RATE)
     return NULL;
   value /= get_unit (ticks, figure);

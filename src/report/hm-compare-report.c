@@ -105,6 +105,10 @@ tell_ratios (const char *name,
   g_autofree char *min = hm_format_number (smallest, 3);
   g_autofree char *max = hm_format_number (largest, 3);
 
+  /* Where both ends read alike there is no range. */
+  if (verdict == HM_COMPARE_NO_DIFFERENCE && g_str_equal (min, max))
+    /* Translators: a group of results, and "no difference shown". */
+    return g_strdup_printf (_ ("%1$s: %2$s"), name, hm_compare_verdict_title (verdict));
   if (verdict == HM_COMPARE_NO_DIFFERENCE)
     /* Translators: a group of results, then the smallest and the largest ratio of speeds. */
     return g_strdup_printf (_ ("%1$s: no difference shown (%2$s to %3$s times as fast)"), name, min,

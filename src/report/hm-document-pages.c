@@ -127,6 +127,20 @@ column_title (const HmTable *table, guint column)
   return c->brief != NULL ? c->brief : c->title;
 }
 
+/* A title on lines of at most @width, broken between words: as wide as its widest word where that is
+ * wider, within reason. */
+static double
+measure_title (PangoContext *context, const char *title, HmTextSize size, double width)
+{
+  g_autoptr (PangoLayout) layout = hm_text_new (context, title, size);
+  double wide;
+
+  pango_layout_set_width (layout, (int) (width * PANGO_SCALE));
+  pango_layout_set_wrap (layout, PANGO_WRAP_WORD);
+  hm_text_measure (layout, &wide, NULL);
+  return MIN (wide, 1.5 * width);
+}
+
 /* As wide as the widest cell; titles are broken into lines where they are much longer. */
 static double
 measure_columns (PangoContext *context, const HmTable *table, HmTextSize size, double *widths)
@@ -135,9 +149,10 @@ measure_columns (PangoContext *context, const HmTable *table, HmTextSize size, d
 
   for (guint i = 0; i < table->n_columns; i++)
     {
-      double title = measure_width (context, column_title (table, i), size);
+      /* A column of words gives room back where there is too little. */
+      double least = LEAST_WORDS * (table->columns[i].is_text ? 2 : 1);
 
-      widths[i] = MIN (title, LEAST_WORDS);
+      widths[i] = measure_title (context, column_title (table, i), size, least);
       for (guint r = 0; r < table->rows->len; r++)
         {
           char *const *row = g_ptr_array_index (table->rows, r);

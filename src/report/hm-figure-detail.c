@@ -72,14 +72,31 @@ tell_flags (HmSampleFlags flags)
 }
 
 static HmFigure *
-new_figure (char *title, GPtrArray *labels, HmAxis axis, HmUnits units)
+new_figure (const char *id,
+            char *title,
+            GPtrArray *labels,
+            GPtrArray *ids,
+            HmAxis axis,
+            HmUnits units)
 {
-  g_autoptr (GPtrArray) copies = g_ptr_array_new ();
+  GPtrArray *copies = g_ptr_array_new ();
   HmFigureOptions options = { .units = units };
+  HmFigure *figure;
 
   for (guint i = 0; i < labels->len; i++)
     g_ptr_array_add (copies, g_strdup (g_ptr_array_index (labels, i)));
-  return hm_figure_new (title, labels, g_steal_pointer (&copies), axis, &options);
+  figure = hm_figure_new (title, labels, copies, axis, &options);
+  hm_figure_set_ids (figure, g_strdup (id), ids);
+  return figure;
+}
+
+/* For programs. */
+static char *
+write_number (double number)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  return g_strdup (g_ascii_formatd (text, sizeof text, "%.9g", number));
 }
 
 static void
@@ -106,7 +123,7 @@ HmFigure *
 hm_figure_samples (const HmShown *shown, HmResult *result, HmUnits units)
 {
   const GArray *samples;
-  GPtrArray *labels;
+  GPtrArray *labels, *ids;
   HmFigure *figure;
   HmSeries *series;
   double first, last, lowest = INFINITY, highest = 0;
@@ -117,9 +134,14 @@ hm_figure_samples (const HmShown *shown, HmResult *result, HmUnits units)
   if (samples->len < 2)
     return NULL;
   labels = g_ptr_array_new ();
+  ids = g_ptr_array_new ();
   for (guint i = 0; i < samples->len; i++)
-    g_ptr_array_add (labels, hm_format_time (g_array_index (samples, HmSample, i).at));
-  figure = new_figure (g_strdup (_ ("Samples over time")), labels, speed_axis (result), units);
+    {
+      g_ptr_array_add (labels, hm_format_time (g_array_index (samples, HmSample, i).at));
+      g_ptr_array_add (ids, write_number (g_array_index (samples, HmSample, i).at));
+    }
+  figure = new_figure ("samples", g_strdup (_ ("Samples over time")), labels, ids,
+                       speed_axis (result), units);
   figure->summary = g_strdup (_ ("Each sample as a point, by the time at which it was taken."));
   figure->lines = figure->dots = figure->ordered = TRUE;
   figure->positions = g_new0 (double, samples->len);
@@ -148,7 +170,7 @@ HmFigure *
 hm_figure_distribution (const HmShown *shown, HmResult *result, HmUnits units)
 {
   const GArray *samples;
-  g_autoptr (GPtrArray) labels = NULL;
+  GPtrArray *labels, *ids;
   HmFigure *figure;
   HmSeries *series[2];
   double lowest = INFINITY, highest = 0;
@@ -166,15 +188,22 @@ hm_figure_distribution (const HmShown *shown, HmResult *result, HmUnits units)
   if (samples->len < 2 || !(highest > lowest))
     return NULL;
   labels = g_ptr_array_new ();
+  ids = g_ptr_array_new ();
   for (guint i = 0; i < N_BINS; i++)
-    g_ptr_array_add (
-        labels, format_speed (result, lowest + (highest - lowest) * (i + 0.5) / N_BINS, units));
-  figure = new_figure (g_strdup (_ ("Distribution of the samples")), g_steal_pointer (&labels),
+    {
+      double middle = lowest + (highest - lowest) * (i + 0.5) / N_BINS;
+
+      g_ptr_array_add (labels, format_speed (result, middle, units));
+      g_ptr_array_add (ids, write_number (middle));
+    }
+  figure = new_figure ("distribution", g_strdup (_ ("Distribution of the samples")), labels, ids,
                        HM_AXIS_COUNT, units);
   figure->summary = g_strdup (_ ("How many samples were how fast."));
   figure->ordered = TRUE;
   series[0] = hm_figure_add_series (figure, shown, g_strdup (_ ("Accepted")), 0);
   series[1] = hm_figure_add_series (figure, shown, g_strdup (_ ("Set aside")), 1);
+  series[0]->word = "accepted";
+  series[1]->word = "set-aside";
   for (guint i = 0; i < samples->len; i++)
     {
       const HmSample *sample = &g_array_index (samples, HmSample, i);
@@ -192,7 +221,7 @@ hm_figure_distribution (const HmShown *shown, HmResult *result, HmUnits units)
         /* None is a figure, too. */
         bar->state = HM_BAR_MEASURED;
         bar->value = isfinite (bar->value) ? bar->value : 0;
-        bar->label = hm_format_number (bar->value, 4);
+        bar->label = hm_format_count ((guint64) bar->value);
         /* Translators: which samples ("Accepted"), about how fast they were, and how many. */
         bar->detail = g_strdup_printf (_ ("%1$s, about %2$s: %3$s"), series[i]->name,
                                        figure->category_names[j], bar->label);
@@ -257,7 +286,7 @@ hm_figure_fit (const HmShown *shown,
                gboolean *fitted)
 {
   g_autoptr (GPtrArray) results = NULL;
-  GPtrArray *labels, *names;
+  GPtrArray *labels, *names, *ids;
   HmFigureOptions options = { .units = units, .scale = HM_SCALE_LOG };
   HmFigure *figure;
   HmSeries *series, *line;
@@ -273,15 +302,18 @@ hm_figure_fit (const HmShown *shown,
   *fitted = fit (results, slope);
   labels = g_ptr_array_new ();
   names = g_ptr_array_new ();
+  ids = g_ptr_array_new ();
   for (guint i = 0; i < results->len; i++)
     {
       gint64 size = hm_result_get_key (results->pdata[i])->size;
 
       g_ptr_array_add (labels, hm_format_size (size));
       g_ptr_array_add (names, hm_format_size_long (size));
+      g_ptr_array_add (ids, g_strdup_printf ("%" G_GINT64_FORMAT, size));
     }
   figure = hm_figure_new (g_strdup (_ ("Throughput by block size")), labels, names, HM_AXIS_SPEED,
                           &options);
+  hm_figure_set_ids (figure, g_strdup ("sizes"), ids);
   figure->summary =
       g_strdup (_ ("Throughput by block size, with what the fitted costs make of it."));
   figure->lines = figure->ordered = TRUE;

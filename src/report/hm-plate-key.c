@@ -99,8 +99,9 @@ add_run_keys (HmPlate *plate, const HmShown *shown)
           const HmSeries *series = figure->series->pdata[j];
           HmPlateKey *key;
 
-          /* What is ideal has the colour of its run; a note says what it is. */
-          if (series->colour != shown->colour || series->ideal || has_key (plate, series) ||
+          /* What is ideal has the colour of its run; mostly a note says what it is. */
+          if (series->colour != shown->colour ||
+              (series->ideal && plate->kind != HM_PLATE_DETAIL) || has_key (plate, series) ||
               (i < plate->figures->len && !says_something (figure, series)))
             continue;
           key = g_new0 (HmPlateKey, 1);
@@ -110,6 +111,7 @@ add_run_keys (HmPlate *plate, const HmShown *shown)
           key->source = first ? describe_source (shown->run) : g_strdup ("");
           key->colour = series->colour;
           key->variant = series->variant;
+          key->ideal = series->ideal;
           g_ptr_array_add (plate->keys, key);
           first = FALSE;
         }

@@ -153,7 +153,7 @@ static const struct
   const char *empty; /* why there is nothing to show */
   HmScale scale;
   BuildFunc build;
-} kinds[HM_N_PLATE_KINDS] = {
+} kinds[HM_N_PLATE_KINDS + 1] = {
   [HM_PLATE_THROUGHPUT] = { "throughput", N_ ("Throughput by block size"),
                             N_ ("none of the runs has the speed of such an algorithm"),
                             HM_SCALE_LINEAR, build_throughput },
@@ -183,12 +183,13 @@ static const struct
   [HM_PLATE_CONDITIONS] = { "conditions", N_ ("Conditions over time"),
                             N_ ("none of the runs tells the conditions that it was made under"),
                             HM_SCALE_LINEAR, build_conditions },
+  [HM_PLATE_DETAIL] = { "detail", NULL, NULL, HM_SCALE_LINEAR, NULL },
 };
 
 const char *
 hm_plate_kind_to_string (HmPlateKind kind)
 {
-  g_return_val_if_fail ((guint) kind < HM_N_PLATE_KINDS, NULL);
+  g_return_val_if_fail ((guint) kind <= HM_PLATE_DETAIL, NULL);
 
   return kinds[kind].word;
 }
@@ -266,20 +267,29 @@ find_newest (const HmShown *shown, guint n)
   return newest;
 }
 
-HmPlate *
-hm_plate_new (const HmShown *shown, guint n, const HmPlateOptions *options, GError **error)
+static HmPlate *
+new_plate (HmPlateKind kind, const HmShown *shown, guint n)
 {
-  g_autoptr (HmPlate) plate = g_new0 (HmPlate, 1);
+  HmPlate *plate = g_new0 (HmPlate, 1);
 
-  g_return_val_if_fail (options != NULL && (guint) options->kind < HM_N_PLATE_KINDS, NULL);
-
-  plate->kind = options->kind;
+  plate->kind = kind;
   plate->keys = g_ptr_array_new_with_free_func (key_free);
   plate->figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_figure_free);
   plate->notes = g_ptr_array_new_with_free_func (g_free);
   plate->runs = g_ptr_array_new_with_free_func (g_object_unref);
   for (guint i = 0; i < n; i++)
     g_ptr_array_add (plate->runs, g_object_ref (shown[i].run));
+  return plate;
+}
+
+HmPlate *
+hm_plate_new (const HmShown *shown, guint n, const HmPlateOptions *options, GError **error)
+{
+  g_autoptr (HmPlate) plate = NULL;
+
+  g_return_val_if_fail (options != NULL && (guint) options->kind < HM_N_PLATE_KINDS, NULL);
+
+  plate = new_plate (options->kind, shown, n);
   kinds[options->kind].build (plate, shown, n, options);
   if (plate->figures->len == 0)
     {
@@ -293,6 +303,58 @@ hm_plate_new (const HmShown *shown, guint n, const HmPlateOptions *options, GErr
   hm_plate_add_keys (plate, shown, n);
   hm_plate_add_notes (plate, shown, n, options);
   return g_steal_pointer (&plate);
+}
+
+/* "MD5 at 8 KiB · Samples over time"; what goes over all sizes has none. */
+static char *
+title_detail (HmResult *result, const HmFigure *figure)
+{
+  const HmResultKey *key = hm_result_get_key (result);
+  HmSubject subject = { key->algorithm, key->operation };
+  g_autofree char *title = hm_subject_title (&subject), *size = NULL, *what = NULL;
+
+  if (key->size < 0)
+    /* Translators: algorithm and operation: "Ed25519 · Sign". */
+    what = g_strdup_printf (_ ("%1$s · %2$s"), title, hm_operation_title (key->operation));
+  else if (g_str_equal (figure->id, "sizes"))
+    what = g_steal_pointer (&title);
+  else
+    {
+      size = hm_format_size_long (key->size);
+      /* Translators: an algorithm and the block size at which it was measured. */
+      what = g_strdup_printf (_ ("%1$s at %2$s"), title, size);
+    }
+  return g_strdup_printf ("%s · %s", what, figure->title);
+}
+
+HmPlate *
+hm_plate_new_detail (const HmShown *shown, HmResult *result, HmFigure *figure, char *note)
+{
+  HmPlate *plate;
+  const char *run;
+
+  g_return_val_if_fail (shown != NULL && HM_IS_RESULT (result) && figure != NULL, NULL);
+
+  plate = new_plate (HM_PLATE_DETAIL, shown, 1);
+  run = hm_run_get_name (shown->run);
+  for (guint i = 0; i < figure->series->len; i++)
+    {
+      HmSeries *series = figure->series->pdata[i];
+      char *name = series->name;
+
+      if (g_str_equal (name, run))
+        continue;
+      series->name = g_strdup_printf ("%s · %s", run, name);
+      g_free (name);
+    }
+  plate->title = title_detail (result, figure);
+  g_ptr_array_add (plate->figures, figure);
+  plate->unit = make_unit (plate);
+  plate->when = find_newest (shown, 1);
+  hm_plate_add_keys (plate, shown, 1);
+  if (note != NULL)
+    g_ptr_array_add (plate->notes, note);
+  return plate;
 }
 
 /* ---- as a text ---- */

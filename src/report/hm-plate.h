@@ -26,6 +26,8 @@ typedef enum
   HM_PLATE_CORES,      /* each by itself */
   HM_PLATE_CONDITIONS, /* the machine's state over the time of a run */
   HM_N_PLATE_KINDS,
+  /* One result from close by. No kind to choose: hm_plate_new_detail () makes it. */
+  HM_PLATE_DETAIL = HM_N_PLATE_KINDS,
 } HmPlateKind;
 
 const char *hm_plate_kind_to_string (HmPlateKind kind); /* "throughput" */
@@ -38,6 +40,7 @@ typedef struct
   guint colour, variant;
   guint part;        /* of a bar, when it is one */
   gboolean is_phase; /* it is an HmPhase instead */
+  gboolean ideal;    /* the series is */
   gboolean baseline;
 } HmPlateKey;
 
@@ -73,6 +76,10 @@ HmScale hm_plate_usual_scale (HmPlateKind kind);
 /* Ratios are to the run of hm_figure_baseline (). */
 HmPlate *
 hm_plate_new (const HmShown *shown, guint n, const HmPlateOptions *options, GError **error);
+/* A chart of what a run has of one result. Takes @figure (hm-figure-detail.h), whose series get the
+ * run's name, and @note, which may be NULL. */
+HmPlate *
+hm_plate_new_detail (const HmShown *shown, HmResult *result, HmFigure *figure, char *note);
 void hm_plate_free (HmPlate *plate);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmPlate, hm_plate_free)
 

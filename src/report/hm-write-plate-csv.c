@@ -74,7 +74,7 @@ add_bar (GString *csv, const HmPlate *plate, const HmFigure *figure, guint lane,
   add_text (csv, figure->timeline != NULL ? figure->timeline->lanes[lane].word : figure->id);
   add_text (csv, figure->category_ids[category]);
   add_text (csv, hm_run_get_name (series->run));
-  add_text (csv, series->ideal ? "ideal" : "measured");
+  add_text (csv, series->word != NULL ? series->word : series->ideal ? "ideal" : "measured");
   add_text (csv, key != NULL ? key->engine : NULL);
   add_number (csv, key != NULL ? key->threads : NAN);
   add_text (csv, key != NULL ? key->workload : NULL);

@@ -118,6 +118,8 @@ add_figure (JsonBuilder *builder, const HmFigure *figure)
       json_builder_begin_object (builder);
       add_text (builder, "run", hm_run_get_id (series->run));
       add_text (builder, "name", series->name);
+      if (series->word != NULL)
+        add_text (builder, "series", series->word);
       if (figure->timeline != NULL)
         {
           add_text (builder, "quantity", figure->timeline->lanes[i].word);

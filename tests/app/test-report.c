@@ -197,54 +197,6 @@ has_error (gpointer unused)
   return banner != NULL && hm_banner_get_revealed (HM_BANNER (banner));
 }
 
-/* ---- detail ---- */
-
-static gboolean
-has_detail (gpointer unused)
-{
-  return fixture_find_toplevel (HM_TYPE_DETAIL_WINDOW) != NULL;
-}
-
-static void
-test_detail (gpointer fixture, gconstpointer data)
-{
-  HmDetailWindow *detail;
-  const HmFigure *figure;
-  HmRun *run;
-
-  fake_measure_install (fixture_get_session (), 2);
-  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.start", NULL));
-  FIXTURE_WAIT (fixture_is_waiting, NULL);
-  run = hm_measurement_get_run (hm_session_get_bench (fixture_get_session ()));
-  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.show-algorithm", "(su)",
-                                             hm_run_get_id (run), 0));
-  FIXTURE_WAIT (has_detail, NULL);
-  detail = HM_DETAIL_WINDOW (fixture_find_toplevel (HM_TYPE_DETAIL_WINDOW));
-  figure = hm_detail_window_get_figure (detail, "samples");
-  g_assert_nonnull (figure);
-  g_assert_true (figure->dots);
-  g_assert_cmpuint (figure->n_categories, ==,
-                    hm_result_get_samples (hm_run_get_result (run, 0))->len);
-  figure = hm_detail_window_get_figure (detail, "sizes");
-  g_assert_nonnull (figure);
-  g_assert_cmpint (figure->scale, ==, HM_SCALE_LOG);
-  g_assert_cmpuint (figure->series->len, ==, 2); /* measured and fitted */
-  gtk_window_destroy (GTK_WINDOW (detail));
-  hm_session_stop (fixture_get_session ());
-  FIXTURE_WAIT (fixture_is_idle, NULL);
-
-  /* A saved run without samples. */
-  fixture_tick (items[0]);
-  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.show-algorithm", "(su)",
-                                             hm_store_item_get_id (items[0]), 0));
-  FIXTURE_WAIT (has_detail, NULL);
-  detail = HM_DETAIL_WINDOW (fixture_find_toplevel (HM_TYPE_DETAIL_WINDOW));
-  g_assert_null (hm_detail_window_get_figure (detail, "samples"));
-  g_assert_nonnull (hm_detail_window_get_figure (detail, "sizes"));
-  gtk_window_destroy (GTK_WINDOW (detail));
-  fixture_settle ();
-}
-
 /* ---- copy ---- */
 
 static gboolean
@@ -343,6 +295,87 @@ save (const char *word, const char *name)
   g_assert_no_error (error);
   g_unlink (path);
   return content;
+}
+
+/* ---- detail ---- */
+
+static gboolean
+has_detail (gpointer unused)
+{
+  return fixture_find_toplevel (HM_TYPE_DETAIL_WINDOW) != NULL;
+}
+
+/* All three charts, as pictures and as figures; on the clipboard, too. */
+static void
+check_taking (HmDetailWindow *detail)
+{
+  g_autofree char *csv_path = g_build_filename (folder, "detail.csv", NULL);
+  g_autofree char *svg_path = g_build_filename (folder, "detail.svg", NULL);
+  g_autoptr (GFile) csv_file = g_file_new_for_path (csv_path);
+  g_autoptr (GFile) svg_file = g_file_new_for_path (svg_path);
+  g_autofree char *csv = NULL;
+  g_autofree char *svg = NULL;
+  g_autofree char *text = NULL;
+
+  hm_detail_window_export_to (detail, "csv", csv_file);
+  FIXTURE_WAIT (file_exists, csv_path);
+  hm_detail_window_export_to (detail, "svg", svg_file);
+  FIXTURE_WAIT (file_exists, svg_path);
+  g_assert_true (g_file_get_contents (csv_path, &csv, NULL, NULL));
+  g_assert_true (g_file_get_contents (svg_path, &svg, NULL, NULL));
+  g_assert_nonnull (strstr (csv, "\r\ndetail,sizes,"));
+  g_assert_nonnull (strstr (csv, "\r\ndetail,samples,"));
+  g_assert_nonnull (strstr (csv, ",set-aside,"));
+  g_assert_nonnull (strstr (svg, "Samples over time"));
+  g_assert_nonnull (strstr (svg, "Fitted"));
+  g_unlink (csv_path);
+  g_unlink (svg_path);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (window)), "");
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (detail), "detail.copy-chart", NULL));
+  FIXTURE_WAIT (copy_is_done, (gpointer) "image/svg+xml");
+  text = read_clipboard ();
+  g_assert_nonnull (strstr (text, "Distribution of the samples"));
+}
+
+static void
+test_detail (gpointer fixture, gconstpointer data)
+{
+  HmDetailWindow *detail;
+  const HmFigure *figure;
+  HmRun *run;
+
+  fake_measure_install (fixture_get_session (), 2);
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.start", NULL));
+  FIXTURE_WAIT (fixture_is_waiting, NULL);
+  run = hm_bench_get_run (hm_session_get_bench (fixture_get_session ()));
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.show-algorithm", "(su)",
+                                             hm_run_get_id (run), 0));
+  FIXTURE_WAIT (has_detail, NULL);
+  detail = HM_DETAIL_WINDOW (fixture_find_toplevel (HM_TYPE_DETAIL_WINDOW));
+  figure = hm_detail_window_get_figure (detail, "samples");
+  g_assert_nonnull (figure);
+  g_assert_true (figure->dots);
+  g_assert_cmpuint (figure->n_categories, ==,
+                    hm_result_get_samples (hm_run_get_result (run, 0))->len);
+  figure = hm_detail_window_get_figure (detail, "sizes");
+  g_assert_nonnull (figure);
+  g_assert_cmpint (figure->scale, ==, HM_SCALE_LOG);
+  g_assert_cmpuint (figure->series->len, ==, 2); /* measured and fitted */
+  check_taking (detail);
+  gtk_window_destroy (GTK_WINDOW (detail));
+  hm_session_stop (fixture_get_session ());
+  FIXTURE_WAIT (fixture_is_idle, NULL);
+
+  /* A saved run without samples. */
+  fixture_tick (items[0]);
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.show-algorithm", "(su)",
+                                             hm_store_item_get_id (items[0]), 0));
+  FIXTURE_WAIT (has_detail, NULL);
+  detail = HM_DETAIL_WINDOW (fixture_find_toplevel (HM_TYPE_DETAIL_WINDOW));
+  g_assert_null (hm_detail_window_get_figure (detail, "samples"));
+  g_assert_nonnull (hm_detail_window_get_figure (detail, "sizes"));
+  gtk_window_destroy (GTK_WINDOW (detail));
+  fixture_settle ();
 }
 
 /* The window stays in its own language. */
