@@ -16,6 +16,7 @@
 #include "hm-run-title.h"
 #include "hm-scroll-start.h"
 #include "hm-table-row.h"
+#include "report/hm-bidi.h"
 #include "report/hm-format.h"
 
 struct _HmResultTable
@@ -138,7 +139,7 @@ interval_text (HmRun *run, HmResult *result, HmUnits units)
   if (!isfinite (width))
     return g_strdup ("");
   percent = hm_format_percent (width, width < 0.1 ? 2 : 0);
-  return g_strdup_printf ("± %s", percent);
+  return hm_bidi_isolate (g_strdup_printf ("± %s", percent));
 }
 
 static int

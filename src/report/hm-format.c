@@ -13,6 +13,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "report/hm-bidi.h"
 #include "run/hm-locale.h"
 
 /* What stands where there is no number. */
@@ -107,14 +108,14 @@ choose_prefix (double value, HmUnits units)
   return &prefixes[n - 1];
 }
 
-/* Puts @number into a translated format with one %s. */
+/* Puts @number into a translated format with one %s; number and unit stay together. */
 static char *
 fill (const char *format, const char *number)
 {
   g_autoptr (GString) text = g_string_new (format);
 
   g_string_replace (text, "%s", number, 1);
-  return g_string_free (g_steal_pointer (&text), FALSE);
+  return hm_bidi_isolate (g_string_free (g_steal_pointer (&text), FALSE));
 }
 
 char *
@@ -232,7 +233,7 @@ hm_format_ratio (double ratio)
     return g_strdup (NO_NUMBER);
   number = hm_format_number (ratio, fabs (log (ratio)) < 0.2 ? 3 : 2);
   /* Translators: how many times as fast: "×2.26". */
-  return g_strdup_printf (_ ("×%s"), number);
+  return hm_bidi_isolate (g_strdup_printf (_ ("×%s"), number));
 }
 
 char *
@@ -241,7 +242,7 @@ hm_format_ratio_tick (double ratio)
   g_autofree char *number = format_tick_number (ratio);
 
   /* Translators: how many times as fast: "×2.26". */
-  return g_strdup_printf (_ ("×%s"), number);
+  return hm_bidi_isolate (g_strdup_printf (_ ("×%s"), number));
 }
 
 static const char *const rate_formats[HM_N_OPERATIONS] = {
@@ -405,7 +406,7 @@ hm_format_percent (double share, guint digits)
     return g_strdup (NO_NUMBER);
   number = hm_locale_number (share * 100, digits);
   /* Translators: a percentage; %s is the number. Use your language's spacing before the sign. */
-  return g_strdup_printf (_ ("%s %%"), number);
+  return hm_bidi_isolate (g_strdup_printf (_ ("%s %%"), number));
 }
 
 char *

@@ -11,6 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "report/hm-bidi.h"
 #include "report/hm-format.h"
 
 char *
@@ -33,7 +34,7 @@ hm_turns_format_ratio (const HmPaired *paired)
 
   g_autofree char *number = hm_format_number (paired->ratio, paired->ratio >= 1 ? 4 : 3);
   /* Translators: how many times as fast: "×2.26". */
-  g_autofree char *ratio = g_strdup_printf (_ ("×%s"), number);
+  g_autofree char *ratio = hm_bidi_isolate (g_strdup_printf (_ ("×%s"), number));
   double half = (paired->high - paired->low) / 2 / paired->ratio;
   g_autofree char *share = NULL, *width = NULL;
 
@@ -42,7 +43,7 @@ hm_turns_format_ratio (const HmPaired *paired)
   share = hm_format_percent (half, half < 0.0995 ? 1 : 0);
   /* Translators: half the width of an interval, in percent. */
   width = g_strdup_printf (_ ("±%s"), share);
-  return g_strdup_printf ("%s %s", ratio, width);
+  return hm_bidi_isolate (g_strdup_printf ("%s %s", ratio, width));
 }
 
 char *
