@@ -1083,6 +1083,9 @@ def test_report_from_the_right(home):
         contains(told, '\u206892.0 MB/s\u2069')
         for paragraph in told.split('\n\n'):
             equal(paragraph.count('\u2068'), paragraph.count('\u2069'))
+        # Whoever gets it by mail can import it.
+        run, = json.loads(home.cli('import', home.file('told.txt', told), '--format', 'json').stdout)
+        equal([r['size'] for r in run['results'] if r['algorithm'] == 'md5'], [8, 64, 256, 1024, 8192])
     for language in 'en', 'bg':
         told = home.cli('report', '--language', language, 'athlon-500').stdout
         assert not set(told) & set(marks), f'{language} has marks of direction'
