@@ -61,6 +61,7 @@ struct _HmWindow
   guint narrow_source;
   guint conditions_source;
   gint64 last_finished; /* monotonic time, or 0 */
+  guint told;           /* quarters of the way that a screen reader has heard of */
 };
 
 G_DEFINE_FINAL_TYPE (HmWindow, hm_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -89,12 +90,24 @@ update_profile (HmWindow *self)
   gtk_widget_set_visible (GTK_WIDGET (self->export_button), !self->narrow);
 }
 
+/* Nobody wants to hear each second: now and then how much is left. */
+static void
+tell_progress (HmWindow *self, double progress, const char *text)
+{
+  guint quarter = is_idle (self) ? 0 : 1 + (guint) (CLAMP (progress, 0, 1) * 4);
+
+  if (quarter > self->told && quarter <= 4)
+    hm_compat_announce (GTK_WIDGET (self->elapsed), text);
+  self->told = quarter;
+}
+
 static void
 update_progress (HmWindow *self)
 {
   g_autofree char *text = hm_session_describe_progress (self->session, self->narrow);
   g_autofree char *whole = hm_session_describe_progress (self->session, FALSE);
   HmMeasurement *measurement = hm_session_get_measurement (self->session);
+  double fraction = measurement != NULL ? hm_measurement_get_progress (measurement) : 0;
 
   gtk_label_set_text (self->elapsed, text);
   gtk_label_set_ellipsize (self->elapsed,
@@ -103,8 +116,8 @@ update_progress (HmWindow *self)
                                   whole, -1);
   gtk_widget_set_visible (GTK_WIDGET (self->elapsed), !is_idle (self));
   gtk_widget_set_visible (GTK_WIDGET (self->progress), !is_idle (self));
-  gtk_progress_bar_set_fraction (
-      self->progress, measurement != NULL ? hm_measurement_get_progress (measurement) : 0);
+  gtk_progress_bar_set_fraction (self->progress, fraction);
+  tell_progress (self, fraction, whole);
 }
 
 static void
