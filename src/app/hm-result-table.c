@@ -561,6 +561,8 @@ add_column (HmResultTable *self, const Column *column)
   gtk_column_view_column_set_sorter (view_column, sorter);
   gtk_column_view_column_set_expand (view_column, column->expand);
   gtk_column_view_append_column (self->view, view_column);
+  if (column->numeric)
+    hm_compat_set_numeric (self->view, view_column);
   if (column == &columns[0])
     self->run_column = view_column;
   else if (column == &columns[ENERGY])
