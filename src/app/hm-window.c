@@ -104,12 +104,16 @@ tell_progress (HmWindow *self, double progress, const char *text)
 static void
 update_progress (HmWindow *self)
 {
-  g_autofree char *text = hm_session_describe_progress (self->session, self->narrow);
+  /* Long words for the whole time would leave the pages' names no room beside them, which then jump
+   * to the bottom of the window for as long as is measured. */
+  gboolean brief = gtk_widget_get_width (GTK_WIDGET (self)) < HM_WINDOW_WIDE;
+  g_autofree char *text = hm_session_describe_progress (self->session, brief);
   g_autofree char *whole = hm_session_describe_progress (self->session, FALSE);
   HmMeasurement *measurement = hm_session_get_measurement (self->session);
   double fraction = measurement != NULL ? hm_measurement_get_progress (measurement) : 0;
 
   gtk_label_set_text (self->elapsed, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->elapsed), brief ? whole : NULL);
   gtk_label_set_ellipsize (self->elapsed,
                            self->narrow ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->elapsed), GTK_ACCESSIBLE_PROPERTY_LABEL,

@@ -54,6 +54,19 @@ hm_bidi_mark (void)
   return is_wanted () ? RIGHT_TO_LEFT_MARK : "";
 }
 
+char *
+hm_bidi_mark_lines (const char *text)
+{
+  g_autoptr (GString) marked = g_string_new (hm_bidi_mark ());
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  g_string_append (marked, text);
+  if (is_wanted ())
+    g_string_replace (marked, "\n", "\n" RIGHT_TO_LEFT_MARK, 0);
+  return g_string_free (g_steal_pointer (&marked), FALSE);
+}
+
 void
 hm_bidi_add_fact (GString *line, const char *fact)
 {

@@ -16,11 +16,15 @@ G_BEGIN_DECLS
 /* By the first letter of @words, which must be words of the language alone. */
 gboolean hm_bidi_is_right_to_left (const char *words);
 
-/* A name, a number with its unit: stands by itself in whatever it is put into. Takes @text. */
+/* A name, a number with its unit: stands by itself in whatever it is put into. Takes @text.
+ * A percentage needs none: its sign, and one before it, go with the digits by themselves. */
 char *hm_bidi_isolate (char *text);
 
 /* Before a sentence or a line that may begin with a Latin name; "" or one character. */
 const char *hm_bidi_mark (void);
+
+/* Before each line of @text. */
+char *hm_bidi_mark_lines (const char *text);
 
 /* Adds a fact to a line of them, parted by dots. */
 void hm_bidi_add_fact (GString *line, const char *fact);

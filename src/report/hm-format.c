@@ -406,7 +406,7 @@ hm_format_percent (double share, guint digits)
     return g_strdup (NO_NUMBER);
   number = hm_locale_number (share * 100, digits);
   /* Translators: a percentage; %s is the number. Use your language's spacing before the sign. */
-  return hm_bidi_isolate (g_strdup_printf (_ ("%s %%"), number));
+  return g_strdup_printf (_ ("%s %%"), number);
 }
 
 char *
@@ -634,6 +634,7 @@ char *
 hm_format_suite (const HmHandshake *handshake)
 {
   g_autoptr (GString) name = g_string_new (hm_format_protocol (handshake->protocol));
+  g_autofree char *together = NULL;
 
   if (handshake->cipher != NULL)
     g_string_append_printf (name, " %s", handshake->cipher);
@@ -645,5 +646,6 @@ hm_format_suite (const HmHandshake *handshake)
 
       g_string_append_printf (name, " · %s", threads);
     }
-  return g_string_free (g_steal_pointer (&name), FALSE);
+  together = hm_bidi_isolate (g_string_free (g_steal_pointer (&name), FALSE));
+  return g_strconcat (hm_bidi_mark (), together, NULL);
 }
