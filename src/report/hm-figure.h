@@ -8,6 +8,7 @@
 #pragma once
 
 #include "report/hm-format.h"
+#include "report/hm-timeline.h"
 #include "run/hm-pairs.h"
 
 G_BEGIN_DECLS
@@ -110,8 +111,9 @@ typedef struct
   char **categories;     /* labels, NULL-terminated: "8 Ki" */
   char **category_names; /* the same in full: "8 KiB" */
   guint n_categories;
-  GPtrArray *series; /* of HmSeries */
-  GArray *marks;     /* of HmMark, of a figure with lines and positions; or NULL */
+  GPtrArray *series;    /* of HmSeries */
+  HmTimeline *timeline; /* the series are quantities over one time; NULL: all have one axis */
+  GArray *marks;        /* of HmMark, of a figure with lines and positions; or NULL */
 } HmFigure;
 
 void hm_figure_free (HmFigure *figure);
@@ -219,6 +221,10 @@ GPtrArray *hm_figure_sustained (const HmShown *shown, guint n, const HmFigureOpt
 /* The map of each run's cores: what each does by itself, and all threads of a core together, a
  * figure a run. Array of HmFigure, which it frees; empty without any. */
 GPtrArray *hm_figure_cores (const HmShown *shown, guint n, const HmFigureOptions *options);
+
+/* The machine's state over the time of each run that was looked at: a figure a run, with a
+ * timeline. Array of HmFigure, which it frees; empty without any. */
+GPtrArray *hm_figure_conditions (const HmShown *shown, guint n, const HmFigureOptions *options);
 
 /* Takes out figures without a category, of which nothing is left, and sorts the others by name or
  * by what the options' order made them of; ratios that are all missing come last. An array of

@@ -101,7 +101,9 @@ add_run_keys (HmPlate *plate, const HmShown *shown)
               (i < plate->figures->len && !says_something (figure, series)))
             continue;
           key = g_new0 (HmPlateKey, 1);
-          key->name = g_strdup (series->name);
+          /* The series of a timeline are quantities, which stand beside it. */
+          key->name =
+              g_strdup (figure->timeline != NULL ? hm_run_get_name (shown->run) : series->name);
           key->source = first ? describe_source (shown->run) : g_strdup ("");
           key->colour = series->colour;
           key->variant = series->variant;
@@ -169,6 +171,27 @@ add_part_keys (HmPlate *plate)
     }
 }
 
+/* What of them there is to be seen. */
+static void
+add_phase_keys (HmPlate *plate)
+{
+  for (guint phase = 0; phase < HM_N_PHASES; phase++)
+    for (guint i = 0; i < plate->figures->len; i++)
+      {
+        const HmFigure *figure = plate->figures->pdata[i];
+        HmPlateKey *key;
+
+        if (figure->timeline == NULL || !hm_timeline_has (figure->timeline, phase))
+          continue;
+        key = g_new0 (HmPlateKey, 1);
+        key->is_phase = TRUE;
+        key->part = phase;
+        key->source = g_strdup (hm_phase_title (phase));
+        g_ptr_array_add (plate->keys, key);
+        break;
+      }
+}
+
 void
 hm_plate_add_keys (HmPlate *plate, const HmShown *shown, guint n)
 {
@@ -178,4 +201,5 @@ hm_plate_add_keys (HmPlate *plate, const HmShown *shown, guint n)
   if (((HmFigure *) plate->figures->pdata[0])->axis == HM_AXIS_RATIO)
     add_baseline_key (plate, shown, n);
   add_part_keys (plate);
+  add_phase_keys (plate);
 }
