@@ -8,6 +8,8 @@
 
 #include "hm-banner.h"
 
+#include "hm-compat.h"
+
 struct _HmBanner
 {
   AdwBin parent_instance;
@@ -46,6 +48,8 @@ says_the_same (const char *one, const char *other)
 void
 hm_banner_set_text (HmBanner *self, const char *text)
 {
+  gboolean news;
+
   g_return_if_fail (HM_IS_BANNER (self));
 
   if (text == NULL || *text == '\0')
@@ -54,10 +58,13 @@ hm_banner_set_text (HmBanner *self, const char *text)
       return;
     }
   /* The text stays while the banner slides out, so it is only set here. */
+  news = !hm_banner_get_revealed (self) || !says_the_same (text, gtk_label_get_text (self->label));
   if (!g_str_equal (gtk_label_get_text (self->label), text))
     gtk_label_set_text (self->label, text);
   gtk_revealer_set_reveal_child (self->revealer,
                                  self->closed == NULL || !says_the_same (text, self->closed));
+  if (news && hm_banner_get_revealed (self))
+    hm_compat_announce (GTK_WIDGET (self), text);
 }
 
 const char *

@@ -12,6 +12,7 @@
 #include <math.h>
 
 #include "hm-compat.h"
+#include "report/hm-bidi.h"
 
 #define VALUES_WIDTH 600 /* from which on values stand beside bars in parts */
 
@@ -214,6 +215,14 @@ leave_bars (HmChartView *self)
 }
 
 static void
+show_detail (HmChartView *self, const char *detail)
+{
+  g_autofree char *text = hm_bidi_mark_lines (detail);
+
+  gtk_label_set_text (GTK_LABEL (self->detail), text);
+}
+
+static void
 show_bar (HmChartView *self, guint series, guint category)
 {
   const HmBar *bar = get_bar (self, series, category);
@@ -223,7 +232,7 @@ show_bar (HmChartView *self, guint series, guint category)
   self->focused = TRUE;
   self->series = series;
   self->category = category;
-  gtk_label_set_text (GTK_LABEL (self->detail), bar->detail != NULL ? bar->detail : bar->label);
+  show_detail (self, bar->detail != NULL ? bar->detail : bar->label);
   point_popover (self);
   gtk_popover_popup (GTK_POPOVER (self->popover));
   update_description (self);
@@ -373,6 +382,7 @@ hm_chart_view_query_tooltip (GtkWidget *widget,
   HmChartView *self = HM_CHART_VIEW (widget);
   const HmBarPlace *place = keyboard ? NULL : place_at (self, x, y);
   const HmBar *bar;
+  g_autofree char *text = NULL;
   GdkRectangle area;
 
   /* The keyboard has the popover. */
@@ -384,7 +394,8 @@ hm_chart_view_query_tooltip (GtkWidget *widget,
   area = (GdkRectangle){ (int) place->x, (int) place->y, MAX (1, (int) place->width),
                          MAX (1, (int) place->height) };
   gtk_tooltip_set_tip_area (tooltip, &area);
-  gtk_tooltip_set_text (tooltip, bar->detail);
+  text = hm_bidi_mark_lines (bar->detail);
+  gtk_tooltip_set_text (tooltip, text);
   return TRUE;
 }
 
@@ -411,7 +422,7 @@ hm_chart_view_set_figure (HmChartView *self, HmFigure *figure)
   if (bar == NULL)
     leave_bars (self);
   else if (bar->detail != NULL)
-    gtk_label_set_text (GTK_LABEL (self->detail), bar->detail);
+    show_detail (self, bar->detail);
   update_description (self);
   /* Changing figures keep the size; only other bars ask for another one. */
   if (figure->n_categories != old_categories || figure->series->len != old_series)

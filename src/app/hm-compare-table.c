@@ -218,6 +218,8 @@ add_column (HmCompareTable *self, guint column)
   gtk_column_view_column_set_resizable (view_column, column != COLUMN_SIZE);
   gtk_column_view_column_set_expand (view_column, column == COLUMN_NAME);
   gtk_column_view_append_column (self->view, view_column);
+  if (column == COLUMN_SIZE || column == COLUMN_BASE)
+    hm_compat_set_numeric (self->view, view_column);
 }
 
 /* A column for each run of the comparison. */

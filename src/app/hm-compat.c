@@ -66,6 +66,48 @@ hm_compat_name_button (GtkWidget *widget, const char *name)
                                     -1);
 }
 
+static GtkWidget *
+find_title (GtkWidget *root, const char *title)
+{
+  if (GTK_IS_LABEL (root) && g_strcmp0 (gtk_label_get_text (GTK_LABEL (root)), title) == 0)
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_title (child, title);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* The titles are in the first row of the view, each in a box with the arrow of its order. */
+static void
+align_title (GtkColumnViewColumn *column)
+{
+  GtkColumnView *view = gtk_column_view_column_get_column_view (column);
+  GtkWidget *header = view != NULL ? gtk_widget_get_first_child (GTK_WIDGET (view)) : NULL;
+  GtkWidget *label =
+      header != NULL ? find_title (header, gtk_column_view_column_get_title (column)) : NULL;
+
+  if (label != NULL && gtk_widget_get_parent (label) != header)
+    gtk_widget_set_halign (gtk_widget_get_parent (label), GTK_ALIGN_END);
+}
+
+void
+hm_compat_set_numeric (GtkColumnView *view, GtkColumnViewColumn *column)
+{
+  g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
+  g_return_if_fail (GTK_IS_COLUMN_VIEW_COLUMN (column));
+
+  align_title (column);
+  /* Titles are made when they are first shown. */
+  g_signal_connect_object (view, "map", G_CALLBACK (align_title), column,
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_connect (column, "notify::visible", G_CALLBACK (align_title), NULL);
+}
+
 gboolean
 hm_compat_tab_leaves (GtkWidget *list, GtkDirectionType direction)
 {

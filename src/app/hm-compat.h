@@ -20,9 +20,13 @@ GtkWidget *hm_compat_message_dialog_new (GtkWindow *parent, const char *heading)
 /* Has a screen reader say @text; nothing where GTK cannot do that yet (before 4.14). */
 void hm_compat_announce (GtkWidget *widget, const char *text);
 
-/* Names a GtkMenuButton or GtkDropDown for screen readers. The keyboard's focus is on the button within
- * it, which does not take over the name of the whole. */
+/* Names a GtkMenuButton or GtkDropDown for screen readers. The keyboard's focus is on the button
+ * within it, which does not take over the name of the whole. */
 void hm_compat_name_button (GtkWidget *widget, const char *name);
+
+/* Says that @column holds numbers: its title stands above their ends as soon as @view shows it. GTK
+ * always puts titles at the beginning. */
+void hm_compat_set_numeric (GtkColumnView *view, GtkColumnViewColumn *column);
 
 /* TRUE when Tab leads on from @list as a whole. By itself it would lead over each of its rows, for
  * which there are the arrow keys; that a list can be told so came with 4.12. To be asked from the

@@ -8,6 +8,8 @@
 
 #include "hm-conditions-bar.h"
 
+#include "hm-compat.h"
+
 #include <glib/gi18n.h>
 #include <math.h>
 
@@ -22,6 +24,7 @@ struct _HmConditionsBar
   GtkBox *box;
   HmStrip *strip;
   GtkLabel *verdict;
+  gboolean measuring;
 };
 
 G_DEFINE_FINAL_TYPE (HmConditionsBar, hm_conditions_bar, ADW_TYPE_BIN)
@@ -91,6 +94,18 @@ update (HmConditionsBar *self)
     update_verdict (self, run);
 }
 
+/* What was just measured is told with its verdict. */
+static void
+state_changed_cb (HmConditionsBar *self)
+{
+  gboolean measuring = hm_session_get_state (self->session) != HM_SESSION_IDLE;
+
+  update (self);
+  if (self->measuring && !measuring && gtk_widget_get_visible (GTK_WIDGET (self)))
+    hm_compat_announce (GTK_WIDGET (self->verdict), gtk_label_get_text (self->verdict));
+  self->measuring = measuring;
+}
+
 void
 hm_conditions_bar_set_session (HmConditionsBar *self, HmSession *session)
 {
@@ -100,7 +115,8 @@ hm_conditions_bar_set_session (HmConditionsBar *self, HmSession *session)
 
   self->session = g_object_ref (session);
   g_signal_connect_object (session, "progress", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "state-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "state-changed", G_CALLBACK (state_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (hm_session_get_ticked (session), "changed", G_CALLBACK (update), self,
                            G_CONNECT_SWAPPED);
   update (self);

@@ -13,6 +13,7 @@
 #include "hm-card.h"
 #include "hm-compat.h"
 #include "hm-exporter.h"
+#include "report/hm-bidi.h"
 #include "report/hm-figure-detail.h"
 
 struct _HmDetailWindow
@@ -50,6 +51,14 @@ show_card (HmCard *card, HmFigure *figure)
 
 /* What hovering over the bar says. */
 static void
+set_facts (HmDetailWindow *self, const char *detail)
+{
+  g_autofree char *text = hm_bidi_mark_lines (detail);
+
+  gtk_label_set_text (self->facts, text);
+}
+
+static void
 show_facts (HmDetailWindow *self, HmUnits units)
 {
   const HmResultKey *key = hm_result_get_key (self->result);
@@ -71,7 +80,7 @@ show_facts (HmDetailWindow *self, HmUnits units)
                 const HmSeries *series = one->series->pdata[j];
 
                 if (series->bars[k].result == self->result)
-                  gtk_label_set_text (self->facts, series->bars[k].detail);
+                  set_facts (self, series->bars[k].detail);
               }
         }
       return;
@@ -83,7 +92,7 @@ show_facts (HmDetailWindow *self, HmUnits units)
         const HmSeries *series = figure->series->pdata[j];
 
         if (series->bars[k].result == self->result)
-          gtk_label_set_text (self->facts, series->bars[k].detail);
+          set_facts (self, series->bars[k].detail);
       }
 }
 

@@ -15,6 +15,7 @@
 #include "hm-run-title.h"
 #include "hm-swatch.h"
 #include "hm-wrap-box.h"
+#include "report/hm-bidi.h"
 #include "report/hm-format.h"
 #include "run/hm-library.h"
 
@@ -47,11 +48,11 @@ join_words (const char *text)
 static void
 append (GString *markup, char *fact)
 {
-  g_autofree char *escaped = g_markup_escape_text (fact, -1);
+  g_autofree char *isolated = hm_bidi_isolate (fact);
+  g_autofree char *escaped = g_markup_escape_text (isolated, -1);
   g_autofree char *together = join_words (escaped);
 
   g_string_append_printf (markup, "  \302\240 <span alpha=\"65%%\">%s</span>", together);
-  g_free (fact);
 }
 
 static void
@@ -59,17 +60,18 @@ append_machine (GString *markup, const HmMachine *machine)
 {
   g_autofree char *name = NULL;
   g_autofree char *escaped = NULL;
+  g_autofree char *cpu = hm_bidi_isolate (g_strdup (machine->cpu));
 
   if (machine->cpu == NULL || *machine->cpu == '\0')
     name = g_strdup (_ ("Unknown computer"));
   else if (machine->cores > 0)
     /* Translators: a processor's name and how many cores it has: "AMD EPYC · 2 cores" */
-    name = g_strdup_printf (ngettext ("%1$s · %2$u core", "%1$s · %2$u cores", machine->cores),
-                            machine->cpu, machine->cores);
+    name = g_strdup_printf (ngettext ("%1$s · %2$u core", "%1$s · %2$u cores", machine->cores), cpu,
+                            machine->cores);
   else
-    name = g_strdup (machine->cpu);
+    name = g_strdup (cpu);
   escaped = g_markup_escape_text (name, -1);
-  g_string_append_printf (markup, "<b>%s</b>", escaped);
+  g_string_append_printf (markup, "%s<b>%s</b>", hm_bidi_mark (), escaped);
   if (machine->hertz > 0)
     append (markup, hm_format_frequency (machine->hertz));
 }
@@ -113,7 +115,7 @@ describe_run (GString *markup, HmRun *run)
     {
       g_autofree char *escaped = g_markup_escape_text (hm_run_get_name (run), -1);
 
-      g_string_append_printf (markup, "<b>%s</b>", escaped);
+      g_string_append_printf (markup, "%s<b>%s</b>", hm_bidi_mark (), escaped);
     }
   if (hm_run_get_origin (run) == HM_ORIGIN_MEASURED)
     append_conditions (markup, hm_run_get_conditions (run));

@@ -12,6 +12,7 @@
 #include <math.h>
 
 #include "hm-run-title.h"
+#include "report/hm-bidi.h"
 #include "report/hm-format.h"
 
 /* ---- which connection ---- */
@@ -190,7 +191,7 @@ interval_text (HmHandshakeRow *row)
   if (!isfinite (width))
     return NULL;
   percent = hm_format_percent (width, width < 0.1 ? 2 : 0);
-  return g_strdup_printf ("± %s", percent);
+  return hm_bidi_isolate (g_strdup_printf ("± %s", percent));
 }
 
 static double

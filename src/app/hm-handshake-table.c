@@ -263,6 +263,8 @@ add_column (HmHandshakeTable *self, const HmHandshakeColumn *column)
   gtk_column_view_column_set_sorter (view_column, sorter);
   gtk_column_view_column_set_expand (view_column, column->expand);
   gtk_column_view_append_column (self->view, view_column);
+  if (column->value != NULL)
+    hm_compat_set_numeric (self->view, view_column);
   if (column == &hm_handshake_columns[HM_HANDSHAKE_COLUMN_RUN])
     self->run_column = view_column;
 }

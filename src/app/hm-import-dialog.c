@@ -13,6 +13,7 @@
 #include "hm-compat.h"
 #include "hm-import-entry-row.h"
 #include "hm-import-texts.h"
+#include "report/hm-bidi.h"
 
 /* How often the progress is drawn (milliseconds). */
 #define PROGRESS_INTERVAL 100
@@ -95,15 +96,14 @@ make_summary (HmImportDialog *self)
           /* Translators: %u counts runs of an import that are saved already. */
           ngettext ("%u is saved already", "%u are saved already", n_known), n_known);
 
-      g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", known);
+      hm_bidi_add_fact (text, known);
     }
   for (HmImportEntryKind kind = HM_IMPORT_ENTRY_FAILURES; kind <= HM_IMPORT_ENTRY_LEFT_OUT; kind++)
     {
       HmImportEntry *group = hm_import_batch_get_group (self->batch, kind);
       g_autofree char *words = group != NULL ? hm_import_entry_describe (group) : NULL;
 
-      if (words != NULL)
-        g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", words);
+      hm_bidi_add_fact (text, words);
     }
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

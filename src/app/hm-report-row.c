@@ -43,9 +43,10 @@ has_cells (HmReportRow *self)
 
 typedef void (*PlaceFunc) (HmReportRow *self, int column, int x, int y, int width, int height);
 
-/* The titles of columns may take several lines, all other cells take one. */
+/* The titles of columns may take several lines, all other cells take one. @name: the width of the
+ * first, which may have more than its column. */
 static int
-cells_height (HmReportRow *self)
+cells_height (HmReportRow *self, int name)
 {
   const HmLineColumns *columns = hm_report_line_get_columns (self->line);
   guint n = hm_report_line_get_kind (self->line) == HM_LINE_HEAD ? columns->n : 1;
@@ -56,7 +57,7 @@ cells_height (HmReportRow *self)
       int height;
 
       gtk_widget_measure (g_ptr_array_index (self->cells, i), GTK_ORIENTATION_VERTICAL,
-                          MAX (1, columns->widths[i]), NULL, &height, NULL, NULL);
+                          MAX (1, i == 0 ? name : columns->widths[i]), NULL, &height, NULL, NULL);
       highest = MAX (highest, height);
     }
   return highest;
@@ -68,13 +69,14 @@ static int
 flow (HmReportRow *self, int room, PlaceFunc place)
 {
   const HmLineColumns *columns = hm_report_line_get_columns (self->line);
-  int x = 0, y = 0, line = cells_height (self), extra = room - (columns->bars ? BARS : 0);
-  int name;
+  int x = 0, y = 0, extra = room - (columns->bars ? BARS : 0);
+  int name, line;
 
   /* The first column, of names, takes what is left over, where all fit. */
   for (guint i = 0; i < columns->n; i++)
     extra -= columns->widths[i] + (columns->widths[i] > 0 ? CELL_GAP : 0);
   name = MIN (room, columns->widths[0] + CLAMP (extra, 0, 80));
+  line = cells_height (self, name);
   for (guint i = 0; i < columns->n; i++)
     {
       int width = i == 0 ? name : columns->widths[i];

@@ -17,6 +17,7 @@
 #include "hm-scroll-start.h"
 #include "hm-table-row.h"
 #include "hm-table-view.h"
+#include "report/hm-bidi.h"
 #include "report/hm-format.h"
 
 struct _HmResultTable
@@ -129,7 +130,7 @@ interval_text (HmRun *run, HmResult *result, HmUnits units)
   if (!isfinite (width))
     return g_strdup ("");
   percent = hm_format_percent (width, width < 0.1 ? 2 : 0);
-  return g_strdup_printf ("± %s", percent);
+  return hm_bidi_isolate (g_strdup_printf ("± %s", percent));
 }
 
 static int
@@ -510,6 +511,8 @@ add_column (HmResultTable *self, const Column *column)
   gtk_column_view_column_set_sorter (view_column, sorter);
   gtk_column_view_column_set_expand (view_column, column->expand);
   gtk_column_view_append_column (self->view, view_column);
+  if (column->numeric)
+    hm_compat_set_numeric (self->view, view_column);
   if (column == &columns[0])
     self->run_column = view_column;
   else if (column == &columns[ENERGY])

@@ -62,6 +62,7 @@ struct _HmWindow
   guint narrow_source;
   guint conditions_source;
   gint64 last_finished; /* monotonic time, or 0 */
+  guint told;           /* quarters of the way that a screen reader has heard of */
 };
 
 G_DEFINE_FINAL_TYPE (HmWindow, hm_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -90,22 +91,38 @@ update_profile (HmWindow *self)
   gtk_widget_set_visible (GTK_WIDGET (self->export_button), !self->narrow);
 }
 
+/* Nobody wants to hear each second: now and then how much is left. */
+static void
+tell_progress (HmWindow *self, double progress, const char *text)
+{
+  guint quarter = is_idle (self) ? 0 : 1 + (guint) (CLAMP (progress, 0, 1) * 4);
+
+  if (quarter > self->told && quarter <= 4)
+    hm_compat_announce (GTK_WIDGET (self->elapsed), text);
+  self->told = quarter;
+}
+
 static void
 update_progress (HmWindow *self)
 {
-  g_autofree char *text = hm_session_describe_progress (self->session, self->narrow);
+  /* Long words for the whole time would leave the pages' names no room beside them, which then jump
+   * to the bottom of the window for as long as is measured. */
+  gboolean brief = gtk_widget_get_width (GTK_WIDGET (self)) < HM_WINDOW_WIDE;
+  g_autofree char *text = hm_session_describe_progress (self->session, brief);
   g_autofree char *whole = hm_session_describe_progress (self->session, FALSE);
   HmMeasurement *measurement = hm_session_get_measurement (self->session);
+  double fraction = measurement != NULL ? hm_measurement_get_progress (measurement) : 0;
 
   gtk_label_set_text (self->elapsed, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->elapsed), brief ? whole : NULL);
   gtk_label_set_ellipsize (self->elapsed,
                            self->narrow ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->elapsed), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   whole, -1);
   gtk_widget_set_visible (GTK_WIDGET (self->elapsed), !is_idle (self));
   gtk_widget_set_visible (GTK_WIDGET (self->progress), !is_idle (self));
-  gtk_progress_bar_set_fraction (
-      self->progress, measurement != NULL ? hm_measurement_get_progress (measurement) : 0);
+  gtk_progress_bar_set_fraction (self->progress, fraction);
+  tell_progress (self, fraction, whole);
 }
 
 static void

@@ -36,6 +36,9 @@ void hm_window_add_toast (HmWindow *self, AdwToast *toast); /* takes it */
 void hm_window_show_page (HmWindow *self, const char *name);
 void hm_window_show_error (HmWindow *self, const char *message); /* NULL: no error */
 
+/* From HM_WINDOW_WIDE on the time that all will take stands beside the time that has passed. */
+#define HM_WINDOW_WIDE 1000
+
 /* Below HM_WINDOW_NARROW pixels the runs are a page of their own. */
 #define HM_WINDOW_NARROW 700
 gboolean hm_window_get_narrow (HmWindow *self);

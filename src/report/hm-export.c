@@ -5,6 +5,7 @@
 #define G_LOG_DOMAIN "hashmark-export"
 #include "config.h"
 
+#include "report/hm-bidi.h"
 #include "report/hm-export-private.h"
 
 #include <math.h>
@@ -18,19 +19,11 @@
 #define LETTERS 14.0 /* pixels */
 #define MARGIN 24.0
 
-/* By the first letter of the unit, which is words of the language and nothing else. */
+/* The unit is words of the language and nothing else. */
 gboolean
 hm_plate_is_right_to_left (const HmPlate *plate)
 {
-  for (const char *c = plate->unit; *c != '\0'; c = g_utf8_next_char (c))
-    {
-      gunichar letter = g_utf8_get_char (c);
-      GUnicodeScript script = g_unichar_get_script (letter);
-
-      if (g_unichar_isalpha (letter))
-        return script == G_UNICODE_SCRIPT_ARABIC || script == G_UNICODE_SCRIPT_HEBREW;
-    }
-  return FALSE;
+  return hm_bidi_is_right_to_left (plate->unit);
 }
 
 void

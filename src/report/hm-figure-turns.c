@@ -5,6 +5,7 @@
 #define G_LOG_DOMAIN "hashmark-report"
 #include "config.h"
 
+#include "report/hm-bidi.h"
 #include "report/hm-figure-private.h"
 
 #include <math.h>
@@ -101,7 +102,7 @@ add_note (GString *notes, char *note)
 {
   if (notes->len > 0)
     g_string_append_c (notes, '\n');
-  g_string_append (notes, note);
+  g_string_append_printf (notes, "%s%s", hm_bidi_mark (), note);
   g_free (note);
 }
 

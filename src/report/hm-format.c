@@ -13,6 +13,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "report/hm-bidi.h"
 #include "run/hm-locale.h"
 
 /* What stands where there is no number. */
@@ -107,14 +108,14 @@ choose_prefix (double value, HmUnits units)
   return &prefixes[n - 1];
 }
 
-/* Puts @number into a translated format with one %s. */
+/* Puts @number into a translated format with one %s; number and unit stay together. */
 static char *
 fill (const char *format, const char *number)
 {
   g_autoptr (GString) text = g_string_new (format);
 
   g_string_replace (text, "%s", number, 1);
-  return g_string_free (g_steal_pointer (&text), FALSE);
+  return hm_bidi_isolate (g_string_free (g_steal_pointer (&text), FALSE));
 }
 
 char *
@@ -230,7 +231,7 @@ format_times (char *number)
   g_autofree char *own = number;
 
   /* Translators: how many times as fast: "×2.26". */
-  return g_strdup_printf (_ ("×%s"), own);
+  return hm_bidi_isolate (g_strdup_printf (_ ("×%s"), own));
 }
 
 char *
@@ -642,6 +643,7 @@ char *
 hm_format_suite (const HmHandshake *handshake)
 {
   g_autoptr (GString) name = g_string_new (hm_format_protocol (handshake->protocol));
+  g_autofree char *together = NULL;
 
   if (handshake->cipher != NULL)
     g_string_append_printf (name, " %s", handshake->cipher);
@@ -653,5 +655,6 @@ hm_format_suite (const HmHandshake *handshake)
 
       g_string_append_printf (name, " · %s", threads);
     }
-  return g_string_free (g_steal_pointer (&name), FALSE);
+  together = hm_bidi_isolate (g_string_free (g_steal_pointer (&name), FALSE));
+  return g_strconcat (hm_bidi_mark (), together, NULL);
 }

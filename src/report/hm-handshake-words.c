@@ -11,6 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "report/hm-bidi.h"
 #include "report/hm-format.h"
 #include "run/hm-connection.h"
 
@@ -91,8 +92,7 @@ verification_title (const char *word)
 static void
 add_word (GString *name, const char *word)
 {
-  if (word != NULL)
-    g_string_append_printf (name, "%s%s", name->len > 0 ? " · " : "", word);
+  hm_bidi_add_fact (name, word);
 }
 
 static void

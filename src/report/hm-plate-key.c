@@ -5,6 +5,7 @@
 #define G_LOG_DOMAIN "hashmark-report"
 #include "config.h"
 
+#include "report/hm-bidi.h"
 #include "report/hm-plate-private.h"
 #include "report/hm-report-words.h"
 
@@ -32,11 +33,7 @@ format_when (HmRun *run)
 static void
 add_part (GString *text, const char *part)
 {
-  if (part == NULL || *part == '\0')
-    return;
-  if (text->len > 0)
-    g_string_append (text, " · ");
-  g_string_append (text, part);
+  hm_bidi_add_fact (text, part);
 }
 
 /* "Intel Core 2 Duo T7500 · OpenSSL 0.9.7l 28 Sep 2006 · 2008". */

@@ -11,6 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "report/hm-bidi.h"
 #include "report/hm-format.h"
 
 /* Whole phrases, as languages put the two words together in many ways. They stand within sentences,
@@ -205,9 +206,10 @@ hm_words_paragraph (const GPtrArray *sentences)
   for (guint i = 0; i < sentences->len; i++)
     {
       const char *sentence = g_ptr_array_index (sentences, i);
-      char *longer = text == NULL ? g_strdup (sentence)
+      g_autofree char *marked = g_strconcat (hm_bidi_mark (), sentence, NULL);
+      char *longer = text == NULL ? g_strdup (marked)
                                   /* Translators: sentences, and the one that follows them. */
-                                  : g_strdup_printf (C_ ("sentences", "%1$s %2$s"), text, sentence);
+                                  : g_strdup_printf (C_ ("sentences", "%1$s %2$s"), text, marked);
 
       g_free (text);
       text = longer;

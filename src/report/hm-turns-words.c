@@ -11,6 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "report/hm-bidi.h"
 #include "report/hm-format.h"
 
 char *
@@ -41,7 +42,7 @@ hm_turns_format_ratio (const HmPaired *paired)
   share = hm_format_percent (half, half < 0.0995 ? 1 : 0);
   /* Translators: half the width of an interval, in percent. */
   width = g_strdup_printf (_ ("±%s"), share);
-  return g_strdup_printf ("%s %s", ratio, width);
+  return hm_bidi_isolate (g_strdup_printf ("%s %s", ratio, width));
 }
 
 char *

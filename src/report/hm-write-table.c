@@ -9,6 +9,7 @@
 #define G_LOG_DOMAIN "hashmark-report"
 #include "config.h"
 
+#include "report/hm-bidi.h"
 #include "report/hm-grid.h"
 #include "report/hm-report-words.h"
 #include "report/hm-write.h"
@@ -96,7 +97,7 @@ format_precision (HmResult *const *cells, guint n)
     return NULL;
   share = hm_format_percent (widest, widest < 0.0995 ? 1 : 0);
   /* Translators: half the width of an interval, in percent. */
-  return g_strdup_printf (_ ("±%s"), share);
+  return hm_bidi_isolate (g_strdup_printf (_ ("±%s"), share));
 }
 
 /* Heads the last column, that of the intervals. */
@@ -386,12 +387,7 @@ add_rates (HmDocument *document, GArray *rows, guint which, HmRun *run, Signs *s
 static void
 take_fact (GString *line, char *fact)
 {
-  if (fact != NULL && *fact != '\0')
-    {
-      if (line->len > 0)
-        g_string_append (line, " · ");
-      g_string_append (line, fact);
-    }
+  hm_bidi_add_fact (line, fact);
   g_free (fact);
 }
 
@@ -427,9 +423,8 @@ hm_write_title (HmDocument *document, HmRun *run)
   take_fact (line, g_strdup (machine->os));
   end_facts (lines, line);
 
-  take_fact (line, library->name != NULL
-                       ? hm_library_title (library->name, library->version, TRUE)
-                       : g_strdup (library->version));
+  take_fact (line, library->name != NULL ? hm_library_title (library->name, library->version, TRUE)
+                                         : g_strdup (library->version));
   if (method->threads > 0)
     take_fact (line, hm_format_threads (method->threads));
   if (g_strcmp0 (method->clock, "user") == 0)

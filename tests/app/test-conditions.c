@@ -77,6 +77,8 @@ test_bar (void)
   g_assert_false (is_hidden (bar));
   g_assert_cmpstr (hm_conditions_bar_get_verdict (HM_CONDITIONS_BAR (bar)), ==,
                    "Fair conditions. The computer ran on its battery.");
+  gtk_test_accessible_assert_role (GTK_ACCESSIBLE (fixture_find (bar, GTK_TYPE_LABEL, NULL, NULL)),
+                                   GTK_ACCESSIBLE_ROLE_STATUS);
   strip = fixture_find (bar, HM_TYPE_STRIP, NULL, NULL);
   g_assert_nonnull (strip);
   g_assert_cmpint (gtk_widget_get_height (strip), <=, 28);

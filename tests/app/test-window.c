@@ -645,16 +645,28 @@ assert_labelled (GtkWidget *root)
     assert_labelled (child);
 }
 
+static gboolean
+has_role (GtkWidget *widget, gconstpointer role)
+{
+  return gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (widget)) ==
+         (GtkAccessibleRole) GPOINTER_TO_INT (role);
+}
+
 static void
 test_accessible_names (void)
 {
   HmWindow *window = fixture_open_window ();
+  static const GtkAccessibleRole live[] = { GTK_ACCESSIBLE_ROLE_ALERT, GTK_ACCESSIBLE_ROLE_TIMER };
   g_autoptr (HmStoreItem) item = fixture_add_run ("Mine", 1, 0);
   g_autofree char *label = NULL;
   GtkWidget *row;
 
   fixture_tick (item);
   assert_labelled (GTK_WIDGET (window));
+  /* What changes by itself is told by those. */
+  for (guint i = 0; i < G_N_ELEMENTS (live); i++)
+    g_assert_nonnull (
+        fixture_find (GTK_WIDGET (window), GTK_TYPE_LABEL, has_role, GINT_TO_POINTER (live[i])));
   row = fixture_find_row (window, "Mine");
   g_assert_nonnull (row);
   label = g_strdup_printf ("Mine, %s, ticked", hm_run_row_get_subtitle (HM_RUN_ROW (row)));

@@ -1092,6 +1092,22 @@ def test_report_language(home):
     contains(home.cli('report', '--language', 'tlh', 'athlon-500', status=2).stderr, 'tlh', 'bg')
 
 
+def test_report_from_the_right(home):
+    """A number stays with its unit among letters that run the other way; elsewhere nothing is added."""
+    marks = '\u2066\u2067\u2068\u2069\u200e\u200f'
+    for language in 'he', 'ar':
+        told = home.cli('report', '--language', language, 'athlon-500').stdout
+        contains(told, '\u206892.0 MB/s\u2069')
+        for paragraph in told.split('\n\n'):
+            equal(paragraph.count('\u2068'), paragraph.count('\u2069'))
+        # Whoever gets it by mail can import it.
+        run, = json.loads(home.cli('import', home.file('told.txt', told), '--format', 'json').stdout)
+        equal([r['size'] for r in run['results'] if r['algorithm'] == 'md5'], [8, 64, 256, 1024, 8192])
+    for language in 'en', 'bg':
+        told = home.cli('report', '--language', language, 'athlon-500').stdout
+        assert not set(told) & set(marks), f'{language} has marks of direction'
+
+
 def test_chart_without_fonts(home):
     config = home.file('fonts.conf', '<?xml version="1.0"?><fontconfig></fontconfig>')
     bare = {'environment': {'FONTCONFIG_FILE': config}}

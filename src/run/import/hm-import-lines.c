@@ -407,7 +407,7 @@ append_character (GString *out, gunichar c)
     g_string_append_c (out, '-');
   else if (c < 0x20 || c == 0x7f || c == 0xad || (c >= 0x80 && c < 0xa0) ||
            (c >= 0x200b && c <= 0x200f) || c == 0x2060 || c == 0xfeff ||
-           (c >= 0x202a && c <= 0x202e))
+           (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069))
     return;
   else
     g_string_append_unichar (out, c);
