@@ -1,4 +1,4 @@
-/* hm-chart-legend.c: what lines, and the parts of bars, stand for
+/* hm-chart-legend.c: what lines, the bars of one run's series and the parts of bars stand for
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -97,12 +97,18 @@ add_figure (GPtrArray *entries, const HmFigure *figure, gboolean several)
   for (guint part = 0; figure->parts != NULL && figure->parts[part] != NULL; part++)
     if (has_part (figure, part))
       add_entry (entries, &(HmChartKey){ .is_part = TRUE, .part = part }, figure->parts[part]);
-  for (guint i = 0; figure->lines && i < figure->series->len; i++)
+  for (guint i = 0; i < figure->series->len; i++)
     {
       const HmSeries *series = figure->series->pdata[i];
-      HmChartKey key = { .line = TRUE, .colour = series->colour, .variant = series->variant };
+      HmChartKey key = { .line = figure->lines,
+                         .colour = series->colour,
+                         .variant = series->variant };
+      g_autofree char *name = NULL;
 
-      g_autofree char *name = name_series (series, several);
+      /* Whose a bar is is said above, as long as it is a run's only one. */
+      if (!figure->lines && series->look == NULL)
+        continue;
+      name = name_series (series, several);
 
       add_entry (entries, &key, name);
     }

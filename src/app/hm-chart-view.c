@@ -55,11 +55,18 @@ wants_values (HmChartView *self, int width)
   return self->figure->horizontal && self->figure->parts != NULL && width >= VALUES_WIDTH;
 }
 
-/* One series needs no pattern to be told apart. */
+/* One series needs no pattern to be told apart, unless a legend shows it beside others. */
+static gboolean
+needs_patterns (const HmFigure *figure)
+{
+  return figure->series->len > 1 ||
+         (figure->series->len == 1 && ((HmSeries *) figure->series->pdata[0])->look != NULL);
+}
+
 static void
 get_style (HmChartView *self, HmChartStyle *style)
 {
-  hm_chart_view_get_style (GTK_WIDGET (self), self->figure != NULL && self->figure->series->len > 1,
+  hm_chart_view_get_style (GTK_WIDGET (self), self->figure != NULL && needs_patterns (self->figure),
                            style);
 }
 

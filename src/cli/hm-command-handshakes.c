@@ -149,7 +149,7 @@ run (HmArguments *arguments)
   const char *format = hm_arguments_get (arguments, "format", classic ? "ssltest" : "table");
   const char *output = hm_arguments_get (arguments, "output", NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (HmHandshakeBench) bench = NULL;
+  g_autoptr (HmMeasurement) bench = NULL;
   g_autofree char *text = NULL;
   HmHandshakePlan *plan = make_plan (arguments, &error);
   HmRun *measured;
@@ -159,11 +159,11 @@ run (HmArguments *arguments)
   if (plan == NULL)
     return hm_cli_usage (&hm_command_handshakes, error);
   bench = hm_handshake_bench_new (plan);
-  measured = hm_handshake_bench_get_run (bench);
+  measured = hm_measurement_get_run (bench);
   if (!hm_output_check (output, &error))
     return hm_cli_fail (error);
 
-  signal_number = hm_measure (HM_MEASUREMENT (bench), arguments, &failed);
+  signal_number = hm_measure (bench, arguments, &failed);
   if (!tell_failures (measured))
     failed = TRUE;
 

@@ -164,7 +164,7 @@ run (HmArguments *arguments)
   const char *format = hm_arguments_get (arguments, "format", "table");
   const char *output = hm_arguments_get (arguments, "output", NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (HmBench) bench = NULL;
+  g_autoptr (HmMeasurement) bench = NULL;
   g_autofree char *text = NULL;
   HmPlan *plan;
   HmRun *measured;
@@ -175,12 +175,12 @@ run (HmArguments *arguments)
   if (plan == NULL)
     return hm_cli_usage (&hm_command_run, error);
   bench = hm_bench_new (plan);
-  measured = hm_bench_get_run (bench);
+  measured = hm_measurement_get_run (bench);
   if (!hm_output_check (output, &error))
     return hm_cli_fail (error);
 
   tell_lacks (plan);
-  signal_number = hm_measure (HM_MEASUREMENT (bench), arguments, &failed);
+  signal_number = hm_measure (bench, arguments, &failed);
   if (!tell_failures (measured))
     failed = TRUE;
 

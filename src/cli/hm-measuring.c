@@ -97,7 +97,7 @@ run_to_end (HmMeasurement *self)
 
   hm_measurement_start (self);
   tell_conditions (hm_measurement_get_run (self));
-  if (hm_measurement_get_state (self) != HM_BENCH_FINISHED)
+  if (hm_measurement_get_state (self) != HM_MEASUREMENT_FINISHED)
     g_main_loop_run (session.loop);
 
   g_signal_handler_disconnect (self, progress);

@@ -132,6 +132,8 @@ draw_swatch (const HmCanvas *canvas, const HmPlateKey *key, const HmBox *box)
 
   if (key->baseline)
     draw_baseline_swatch (canvas, box);
+  else if (key->is_phase)
+    hm_swatch_draw_phase (canvas, key->part, box);
   else if (key->name == NULL)
     hm_swatch_draw_part (canvas, key->part, box);
   else if (canvas->figure->lines)
@@ -305,7 +307,7 @@ get_least_width (const HmPlateLayout *self, guint index)
   const HmFigure *figure = self->plate->figures->pdata[index];
   double width;
 
-  if (figure->horizontal)
+  if (figure->horizontal || figure->timeline != NULL)
     return INFINITY;
   hm_chart_measure (self->context, figure, &self->look->style, 300, &width, NULL);
   if (!figure->lines)
@@ -560,10 +562,7 @@ draw_card (const HmPlateLayout *self, const HmCanvas *page, const Card *card)
   put_card_head (self, &canvas, inner.x, inner.y, inner.width);
   inner.y += card->head;
   inner.height -= card->head;
-  if (canvas.figure->horizontal)
-    hm_rows_draw (&canvas, &inner);
-  else
-    hm_columns_draw (&canvas, &inner);
+  hm_shape_draw (&canvas, &inner);
   hm_paint_close (&canvas);
 }
 

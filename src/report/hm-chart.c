@@ -10,6 +10,34 @@
 #include <math.h>
 
 void
+hm_shape_draw (const HmCanvas *canvas, const HmBox *box)
+{
+  if (canvas->figure->timeline != NULL)
+    hm_timeline_draw (canvas, box);
+  else if (canvas->figure->horizontal)
+    hm_rows_draw (canvas, box);
+  else
+    hm_columns_draw (canvas, box);
+}
+
+static double
+get_min_width (const HmCanvas *canvas)
+{
+  if (canvas->figure->timeline != NULL)
+    return hm_timeline_min_width (canvas);
+  return canvas->figure->horizontal ? hm_rows_min_width (canvas) : hm_columns_min_width (canvas);
+}
+
+static double
+get_height (const HmCanvas *canvas, double width)
+{
+  if (canvas->figure->timeline != NULL)
+    return hm_timeline_height (canvas, width);
+  return canvas->figure->horizontal ? hm_rows_height (canvas, width)
+                                    : hm_columns_height (canvas, width);
+}
+
+void
 hm_chart_draw_traced (cairo_t *cr,
                       PangoContext *context,
                       const HmFigure *figure,
@@ -42,10 +70,7 @@ hm_chart_draw_traced (cairo_t *cr,
       cairo_rectangle (cr, 0, 0, width, height);
       hm_paint_fill (&canvas, &style->background, 1);
     }
-  if (figure->horizontal)
-    hm_rows_draw (&canvas, &box);
-  else
-    hm_columns_draw (&canvas, &box);
+  hm_shape_draw (&canvas, &box);
   cairo_restore (cr);
 }
 
@@ -97,9 +122,7 @@ hm_chart_measure (PangoContext *context,
 
   canvas.n = figure->n_categories;
   if (min_width != NULL)
-    *min_width = ceil (MAX (
-        figure->horizontal ? hm_rows_min_width (&canvas) : hm_columns_min_width (&canvas), 60));
+    *min_width = ceil (MAX (get_min_width (&canvas), 60));
   if (height != NULL)
-    *height = ceil (figure->horizontal ? hm_rows_height (&canvas, MAX (width, 1))
-                                       : hm_columns_height (&canvas, MAX (width, 1)));
+    *height = ceil (get_height (&canvas, MAX (width, 1)));
 }

@@ -105,23 +105,11 @@ choose_bins (const HmShown *shown, guint n)
   return bins;
 }
 
-/* Seconds between two labels: a number that people count in. */
-static double
-choose_step (double seconds)
-{
-  static const double steps[] = { 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400 };
-
-  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
-    if (seconds / steps[i] <= MAX_LABELS)
-      return steps[i];
-  return 43200;
-}
-
 static HmFigure *
 new_figure (char *title, HmAxis axis, const Bins *bins, const HmFigureOptions *options)
 {
   GPtrArray *labels = g_ptr_array_new (), *names = g_ptr_array_new ();
-  double step = choose_step (bins->n * bins->width);
+  double step = hm_timeline_step (bins->n * bins->width, MAX_LABELS);
   HmFigure *figure;
 
   for (guint i = 0; i < bins->n; i++)

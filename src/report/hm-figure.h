@@ -8,6 +8,7 @@
 #pragma once
 
 #include "report/hm-format.h"
+#include "report/hm-timeline.h"
 #include "run/hm-pairs.h"
 
 G_BEGIN_DECLS
@@ -61,7 +62,7 @@ typedef struct
   HmRun *run;
   char *name;     /* of the run, and what tells its series apart: "Today · OpenSSL" */
   guint colour;   /* index into the palette; the pattern goes with it */
-  char *look;     /* what tells it from others of the run: "full"; or NULL */
+  char *look;     /* what tells it from others of the run: "full", "OpenSSL"; or NULL */
   guint variant;  /* 0 for a run's first series; its others have its colour and another pattern */
   gboolean ideal; /* no measurement: what would be ideal; a thin dashed line */
   HmBar *bars;    /* one a category */
@@ -106,8 +107,9 @@ typedef struct
   char **categories;     /* labels, NULL-terminated: "8 Ki" */
   char **category_names; /* the same in full: "8 KiB" */
   guint n_categories;
-  GPtrArray *series; /* of HmSeries */
-  GArray *marks;     /* of HmMark, of a figure with lines and positions; or NULL */
+  GPtrArray *series;    /* of HmSeries */
+  HmTimeline *timeline; /* the series are quantities over one time; NULL: all have one axis */
+  GArray *marks;        /* of HmMark, of a figure with lines and positions; or NULL */
 } HmFigure;
 
 void hm_figure_free (HmFigure *figure);
@@ -192,8 +194,8 @@ hm_figure_ratios (const HmShown *shown, guint n, gint64 size, const HmFigureOpti
  * as the baseline's. Array of HmFigure, which it frees; empty without handshakes. */
 GPtrArray *hm_figure_handshakes (const HmShown *shown, guint n, const HmFigureOptions *options);
 
-/* The same over the bytes: one figure for each kind of connection of which a run has several numbers
- * of bytes, with the break-even marked. Array of HmFigure, which it frees. */
+/* The same over the bytes: one figure for each kind of connection of which a run has several
+ * numbers of bytes, with the break-even marked. Array of HmFigure, which it frees. */
 GPtrArray *hm_figure_ladder (const HmShown *shown, guint n, const HmFigureOptions *options);
 
 /* The one of @handshake's kind; NULL where no run has several numbers of bytes of it. */
@@ -216,10 +218,18 @@ GPtrArray *hm_figure_sustained (const HmShown *shown, guint n, const HmFigureOpt
  * figure a run. Array of HmFigure, which it frees; empty without any. */
 GPtrArray *hm_figure_cores (const HmShown *shown, guint n, const HmFigureOptions *options);
 
+/* The machine's state over the time of each run that was looked at: a figure a run, with a
+ * timeline. Array of HmFigure, which it frees; empty without any. */
+GPtrArray *hm_figure_conditions (const HmShown *shown, guint n, const HmFigureOptions *options);
+
 /* Takes out figures without a category, of which nothing is left, and sorts the others by name or
  * by what the options' order made them of; ratios that are all missing come last. An array of
  * HmFigure. */
 void hm_figure_arrange (GPtrArray *figures, HmOrder order);
+
+/* Gives the series of a run that has several engines or numbers of threads one look each in all of
+ * @figures (of HmFigure), and the word for it: a figure by itself numbers only its own. */
+void hm_figure_unify (const GPtrArray *figures, const HmShown *shown, guint n);
 
 /* The highest value and interval end, and the lowest value; FALSE when there is no value at all. */
 gboolean hm_figure_range (const HmFigure *figure, double *lowest, double *highest, double *top);

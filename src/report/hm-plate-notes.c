@@ -489,7 +489,7 @@ note_heads (HmPlate *plate, const HmShown *shown, guint n)
       headline |= ((HmFigure *) plate->figures->pdata[i])->headline != NULL;
       ratio |= ((HmFigure *) plate->figures->pdata[i])->ratio != NULL;
     }
-  if (plate->figures->len < 2)
+  if (plate->figures->len < 2 || plate->kind == HM_PLATE_CONDITIONS)
     return;
   take_note (plate, g_strdup (_ ("Each chart has a scale of its own.")));
   if (plate->kind == HM_PLATE_SCALING)
@@ -594,9 +594,10 @@ hm_plate_add_notes (HmPlate *plate, const HmShown *shown, guint n, const HmPlate
   if (plate->kind == HM_PLATE_SUSTAINED)
     note_sustained (plate, shown, n, options->figure.units);
   note_heads (plate, shown, n);
-  note_intervals (plate, shown, n);
+  if (plate->kind != HM_PLATE_CONDITIONS)
+    note_intervals (plate, shown, n);
   for (guint i = 0; i < G_N_ELEMENTS (states); i++)
-    if (plate->kind != HM_PLATE_SUSTAINED &&
+    if (plate->kind != HM_PLATE_SUSTAINED && plate->kind != HM_PLATE_CONDITIONS &&
         (states[i] != HM_BAR_MISSING ||
          (plate->kind != HM_PLATE_CORES && !((HmFigure *) plate->figures->pdata[0])->bridged)))
       note_state (plate, states[i]);

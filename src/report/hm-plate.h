@@ -19,11 +19,12 @@ typedef enum
   HM_PLATE_OVERVIEW,   /* all algorithms at one size */
   HM_PLATE_SIGNATURES, /* and other rates */
   HM_PLATE_HANDSHAKES,
-  HM_PLATE_LADDER,    /* connections over the bytes that they carry */
-  HM_PLATE_RATIO,     /* to a baseline */
-  HM_PLATE_SCALING,   /* over threads */
-  HM_PLATE_SUSTAINED, /* over time */
-  HM_PLATE_CORES,     /* each by itself */
+  HM_PLATE_LADDER,     /* connections over the bytes that they carry */
+  HM_PLATE_RATIO,      /* to a baseline */
+  HM_PLATE_SCALING,    /* over threads */
+  HM_PLATE_SUSTAINED,  /* over time */
+  HM_PLATE_CORES,      /* each by itself */
+  HM_PLATE_CONDITIONS, /* the machine's state over the time of a run */
   HM_N_PLATE_KINDS,
 } HmPlateKind;
 
@@ -32,10 +33,11 @@ const char *hm_plate_kind_to_string (HmPlateKind kind); /* "throughput" */
 /* A line of the legend. */
 typedef struct
 {
-  char *name;   /* of the series; NULL: a part of the bars, see source */
+  char *name;   /* of the series; NULL: a part of the bars or a phase, see source */
   char *source; /* machine, library, date; or what the part is called; never NULL */
   guint colour, variant;
-  guint part; /* of a bar, when it is one */
+  guint part;        /* of a bar, when it is one */
+  gboolean is_phase; /* it is an HmPhase instead */
   gboolean baseline;
 } HmPlateKey;
 

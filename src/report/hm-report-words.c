@@ -184,3 +184,13 @@ hm_words_ratio (double ratio)
 {
   return hm_format_number (ratio, ratio >= 0.995 && ratio < 1.25 ? 3 : 2);
 }
+
+char *
+hm_words_range (char *low, char *high)
+{
+  g_autofree char *from = low, *to = high;
+
+  g_return_val_if_fail (low != NULL && high != NULL, NULL);
+
+  return g_str_equal (from, to) ? g_steal_pointer (&from) : g_strdup_printf ("%s – %s", from, to);
+}

@@ -28,4 +28,7 @@ char *hm_words_paragraph (const GPtrArray *sentences);
 /* A ratio as a sentence says it: two digits, and from 1 to 1.25 three: "0.61", "1.15", "2.4". */
 char *hm_words_ratio (double ratio);
 
+/* "3.9 GHz – 4.1 GHz"; one of them where both read alike. Takes both. */
+char *hm_words_range (char *low, char *high);
+
 G_END_DECLS

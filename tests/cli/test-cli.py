@@ -571,6 +571,12 @@ def test_sustained(home):
              'sustained,md5:digest:16384,0,')
     contains(home.cli('chart', PAIR[0], '--kind', 'sustained', '--format', 'csv', status=1).stderr,
              '--sustained')
+    # What was measured here tells its conditions, what is from a book does not.
+    contains(home.cli('chart', './sustained.json', '--kind', 'conditions', '--format', 'csv').stdout,
+             'conditions,frequency,')
+    contains(home.cli('chart', PAIR[0], '--kind', 'conditions', '--format', 'csv', status=1).stderr, 'conditions')
+    contains(home.cli('report', './sustained.json', '--format', 'html').stdout, '>Conditions over time</title>')
+    equal('>Conditions over time</title>' in home.cli('report', PAIR[0], '--format', 'html').stdout, False)
 
 
 def test_output(home):
@@ -1100,14 +1106,19 @@ def test_completion(home):
     equal(home.cli('--complete', 'list', '--format').stdout.split(), ['table', 'json', 'csv'])
     assert {'md5', 'aes-128-cbc'} <= set(home.cli('--complete', 'run', '--algorithm').stdout.split())
     script = SOURCE / 'data' / 'completions' / 'hashmark-cli.bash'
-    ask = ('. "$1"; COMP_WORDS=("$2" run --algorithm md5,aes-12); COMP_CWORD=3; _hashmark_cli; '
+    ask = ('. "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _hashmark_cli; '
            'printf "%s\\n" "${COMPREPLY[@]}"')
     if not shutil.which('bash'):
         raise Skip('no bash')
-    done = subprocess.run(['bash', '-c', ask, 'bash', str(script), PROGRAM], env=home.environment,
-                          text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True)
-    contains(done.stdout, 'md5,aes-128-cbc\n')
-    equal(done.stderr, '')
+    # Of --option=value bash makes three words, or two before the value has begun.
+    for words, wanted in ((['--algorithm', 'md5,aes-12'], 'md5,aes-128-cbc\n'),
+                          (['--algorithm', '=', 'md5,aes-12'], 'md5,aes-128-cbc\n'),
+                          (['--engine', '='], 'built-in\n')):
+        done = subprocess.run(['bash', '-c', ask, 'bash', str(script), PROGRAM, 'run', *words],
+                              env=home.environment, text=True, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, check=True)
+        contains(done.stdout, wanted)
+        equal(done.stderr, '')
 
 
 def test_completion_of_runs(home):
@@ -1236,8 +1247,10 @@ def test_manual(home):
     """The manual page knows every option."""
     page = (SOURCE / 'data' / 'hashmark-cli.1').read_text(encoding='utf-8')
     page = page.replace('\\-', '-')
-    for command in 'import', 'list', 'run', 'compare', 'report', 'chart', 'verify':
-        contains(page, f'.SS {command}')
+    commands = [w for w in home.cli('--complete', '').stdout.split() if not w.startswith('-')]
+    assert len(commands) >= 10, commands
+    for command in commands:
+        contains(page, f'.SS {command}\n', f'.B hashmark-cli {command}\n')
         for option in home.cli('--complete', command).stdout.split():
             if option not in ('--help', '--version'):
                 contains(page, option)

@@ -216,6 +216,33 @@ test_figure (void)
   g_assert_cmpint (figure->axis, ==, HM_AXIS_SPEED);
 }
 
+/* The second engine looks the same everywhere, also in a figure that has it alone. */
+static void
+test_looks (void)
+{
+  g_autoptr (HmRun) run = make_run ();
+  HmShown shown = { .run = run };
+  HmSubject both = { g_intern_string ("md5"), HM_OPERATION_DIGEST };
+  HmSubject alone = { g_intern_string ("sha512"), HM_OPERATION_DIGEST };
+  HmFigureOptions options = { .scale = HM_SCALE_LINEAR };
+  g_autoptr (GPtrArray) figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_figure_free);
+  const HmSeries *first, *second, *other;
+
+  add_result (run, "built-in:-aesni-shani", "sha512", 1024, 1e8);
+  g_ptr_array_add (figures, hm_figure_throughput (&shown, 1, &both, &options));
+  g_ptr_array_add (figures, hm_figure_throughput (&shown, 1, &alone, &options));
+  first = ((HmFigure *) figures->pdata[0])->series->pdata[0];
+  second = ((HmFigure *) figures->pdata[0])->series->pdata[1];
+  other = ((HmFigure *) figures->pdata[1])->series->pdata[0];
+  g_assert_cmpuint (other->variant, ==, first->variant);
+  hm_figure_unify (figures, &shown, 1);
+  g_assert_cmpuint (other->variant, ==, second->variant);
+  g_assert_cmpuint (other->variant, !=, first->variant);
+  g_assert_cmpstr (first->look, ==, "Built-in core");
+  g_assert_cmpstr (second->look, ==, "Built-in core without aesni, shani");
+  g_assert_cmpstr (other->look, ==, second->look);
+}
+
 static void
 test_plate (void)
 {
@@ -254,6 +281,7 @@ main (int argc, char **argv)
   g_test_add_func ("/turns/text", test_text);
   g_test_add_func ("/turns/sentences", test_sentences);
   g_test_add_func ("/turns/figure", test_figure);
+  g_test_add_func ("/turns/looks", test_looks);
   g_test_add_func ("/turns/plate", test_plate);
   return g_test_run ();
 }
