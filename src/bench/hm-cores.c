@@ -221,19 +221,3 @@ hm_cores_count_physical (const GPtrArray *cores)
     }
   return g_hash_table_size (firsts);
 }
-
-gboolean
-hm_cores_is_hybrid (const GPtrArray *cores)
-{
-  g_return_val_if_fail (cores != NULL, FALSE);
-
-  for (guint i = 1; i < cores->len; i++)
-    {
-      const HmCore *first = g_ptr_array_index (cores, 0);
-      const HmCore *core = g_ptr_array_index (cores, i);
-
-      if (g_strcmp0 (core->kind, first->kind) != 0)
-        return TRUE;
-    }
-  return FALSE;
-}

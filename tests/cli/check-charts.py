@@ -20,7 +20,8 @@ import xml.etree.ElementTree as xml
 
 PROGRAM, SOURCE, PO = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
 SVG = '{http://www.w3.org/2000/svg}'
-KINDS = 'throughput', 'overview', 'signatures', 'handshakes', 'ladder', 'ratio', 'scaling', 'sustained', 'cores'
+KINDS = 'throughput', 'overview', 'signatures', 'handshakes', 'ladder', 'ratio', 'scaling', 'sustained', 'cores', \
+    'conditions'
 THEMES = 'light', 'dark', 'contrast', 'grey'
 ASCENT, DESCENT = 0.72, 0.2 # of the ink of letters, as parts of the font's size
 
@@ -57,7 +58,12 @@ def make_runs(folder):
         cores = [{'cpu': i, 'core': i & ~1 if i < 8 else i, 'value': 1e9 * (2 if i < 8 else 1),
                   'kind': 'performance' if i < 8 else 'efficiency', 'pair': 2.5e9 if i < 8 else None}
                  for i in range(16)]
-        run = dict(base, id=f'run-{number}', name=name, results=results, cores=cores,
+        at = [i / 2 for i in range(1, 61)]
+        moments = {'at': at, 'frequency': [3e9] * 30 + [2e9] * 30, 'load': 0.5, 'steal': [0] * 50 + [0.3] * 10,
+                   'throttled': [0] * 30 + [1] * 30, 'disturbed': [0.9] * 5 + [0.1] * 55, 'power': 'battery'}
+        if number % 2 == 0:
+            moments['temperature'] = [40 + t for t in at]
+        run = dict(base, id=f'run-{number}', name=name, results=results, cores=cores, moments=moments,
                    handshakes=[dict(h, seconds=h['seconds'] / (1 + number)) for h in past['handshakes']])
         path = folder / f'{number}.json'
         path.write_text(json.dumps(run), encoding='utf-8')
@@ -66,10 +72,10 @@ def make_runs(folder):
 
 
 def draw(words, language, locale):
-    environment = {**os.environ, 'LC_ALL': 'C.UTF-8', 'LANGUAGE': language, 'TZ': 'UTC',
-                   'HASHMARK_LOCALE_DIR': str(locale)}
+    environment = {**os.environ, 'LC_ALL': 'C.UTF-8', 'TZ': 'UTC', 'HASHMARK_LOCALE_DIR': str(locale)}
     environment.pop('DISPLAY', None)
-    return subprocess.run([PROGRAM, 'chart', '--format', 'svg', *words], env=environment, check=True,
+    # LANGUAGE alone is not read in a locale of C, by newer C libraries.
+    return subprocess.run([PROGRAM, 'chart', '--format', 'svg', '--language', language, *words], env=environment, check=True,
                           stdout=subprocess.PIPE, timeout=300).stdout
 
 
@@ -111,7 +117,7 @@ def check(svg, what):
 def main():
     with tempfile.TemporaryDirectory(prefix='hashmark-charts-') as name:
         folder = pathlib.Path(name)
-        languages = {'C': PO, 'bg': PO}
+        languages = {'en': PO, 'bg': PO}
         if all(map(shutil.which, ('xgettext', 'msginit', 'msgfmt'))):
             subprocess.run([sys.executable, SOURCE / 'build-aux/pseudo-locale.py', '--build', SOURCE,
                             folder / 'long'], check=True)
