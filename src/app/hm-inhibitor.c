@@ -13,24 +13,41 @@
 /* The cookie of what is inhibited now, on the window. */
 #define COOKIE "hm-inhibitor"
 
+guint
+hm_inhibitor_begin (GtkWindow *window)
+{
+  GApplication *application = g_application_get_default ();
+
+  g_return_val_if_fail (GTK_IS_WINDOW (window), 0);
+
+  return GTK_IS_APPLICATION (application)
+             ? gtk_application_inhibit (GTK_APPLICATION (application), window,
+                                        GTK_APPLICATION_INHIBIT_SUSPEND,
+                                        _ ("A benchmark is being measured"))
+             : 0;
+}
+
+void
+hm_inhibitor_end (guint cookie)
+{
+  GApplication *application = g_application_get_default ();
+
+  if (cookie != 0 && GTK_IS_APPLICATION (application))
+    gtk_application_uninhibit (GTK_APPLICATION (application), cookie);
+}
+
 static void
 update (GtkWindow *window, HmSession *session)
 {
-  GtkApplication *application = gtk_window_get_application (window);
   guint cookie = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (window), COOKIE));
   HmSessionState state = hm_session_get_state (session);
   gboolean wanted = state == HM_SESSION_PLANNING || state == HM_SESSION_RUNNING;
 
-  if (application == NULL || wanted == (cookie != 0))
+  if (wanted == (cookie != 0))
     return;
-  if (wanted)
-    cookie = gtk_application_inhibit (application, window, GTK_APPLICATION_INHIBIT_SUSPEND,
-                                      _ ("A benchmark is being measured"));
-  else
-    {
-      gtk_application_uninhibit (application, cookie);
-      cookie = 0;
-    }
+  if (!wanted)
+    hm_inhibitor_end (cookie);
+  cookie = wanted ? hm_inhibitor_begin (window) : 0;
   g_object_set_data (G_OBJECT (window), COOKIE, GUINT_TO_POINTER (cookie));
 }
 
@@ -44,11 +61,9 @@ state_changed_cb (HmSession *session, GtkWindow *window)
 static void
 unrealize_cb (GtkWindow *window)
 {
-  GtkApplication *application = gtk_window_get_application (window);
   guint cookie = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (window), COOKIE));
 
-  if (application != NULL && cookie != 0)
-    gtk_application_uninhibit (application, cookie);
+  hm_inhibitor_end (cookie);
   g_object_set_data (G_OBJECT (window), COOKIE, NULL);
 }
 

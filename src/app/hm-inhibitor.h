@@ -10,6 +10,11 @@
 
 G_BEGIN_DECLS
 
+/* While something else is measured in @window; returns a cookie for hm_inhibitor_end (), or 0 where
+ * nobody listens. */
+guint hm_inhibitor_begin (GtkWindow *window);
+void hm_inhibitor_end (guint cookie);
+
 /* Asks the desktop's session for it whenever @session measures, for as long as @window lives. A
  * paused run does not keep anybody awake. Where there is no session that can be asked, nothing
  * happens. */

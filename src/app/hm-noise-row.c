@@ -12,6 +12,7 @@
 
 #include "bench/hm-calibration.h"
 #include "bench/hm-machine.h"
+#include "hm-inhibitor.h"
 #include "report/hm-format.h"
 #include "report/hm-noise-words.h"
 
@@ -22,6 +23,7 @@ struct _HmNoiseRow
   GtkButton *button;
   GtkProgressBar *progress;
   HmCalibration *calibration; /* while it measures */
+  guint awake;                /* cookie of what keeps the computer awake meanwhile, or 0 */
   double seconds;
   char *failure; /* of the last time, or NULL */
   gboolean busy;
@@ -63,6 +65,21 @@ update (HmNoiseRow *self)
 }
 
 static void
+keep_awake (HmNoiseRow *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+
+  self->awake = GTK_IS_WINDOW (root) ? hm_inhibitor_begin (GTK_WINDOW (root)) : 0;
+}
+
+static void
+let_sleep (HmNoiseRow *self)
+{
+  hm_inhibitor_end (self->awake);
+  self->awake = 0;
+}
+
+static void
 finished_cb (HmNoiseRow *self)
 {
   g_autoptr (HmCalibration) calibration = g_steal_pointer (&self->calibration);
@@ -71,6 +88,7 @@ finished_cb (HmNoiseRow *self)
   HmNoiseMeasured measured;
 
   g_signal_handlers_disconnect_by_data (calibration, self);
+  let_sleep (self);
   if ((!hm_calibration_get_result (calibration, &measured, &machine, &error) ||
        !hm_noise_book_store (machine, &measured, &error)) &&
       !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -90,6 +108,7 @@ clicked_cb (HmNoiseRow *self)
   self->calibration = hm_calibration_new (self->seconds);
   g_signal_connect_swapped (self->calibration, "progress", G_CALLBACK (update), self);
   g_signal_connect_swapped (self->calibration, "finished", G_CALLBACK (finished_cb), self);
+  keep_awake (self);
   hm_calibration_start (self->calibration);
   update (self);
 }
@@ -128,6 +147,7 @@ hm_noise_row_dispose (GObject *object)
   if (self->calibration != NULL)
     g_signal_handlers_disconnect_by_data (self->calibration, self);
   g_clear_object (&self->calibration);
+  let_sleep (self);
   g_clear_pointer (&self->failure, g_free);
   G_OBJECT_CLASS (hm_noise_row_parent_class)->dispose (object);
 }

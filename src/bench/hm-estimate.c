@@ -207,10 +207,11 @@ find_interval (const double *values,
     }
   else
     /* No value is low enough. Disturbances reach further up than down, so the other half is wide
-     * enough for this one. */
-    *low = MIN (values[0], 2 * middle - *high);
+     * enough for this one; as a ratio, since the time of an operation has no end of that kind below
+     * nothing. */
+    *low = MIN (values[0], middle * middle / *high);
 
-  *low -= allowance * middle;
+  *low -= MIN (allowance * middle, *low / 2);
   *high += allowance * middle;
 }
 

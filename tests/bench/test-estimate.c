@@ -95,6 +95,33 @@ test_visits (void)
   g_assert_cmpfloat_with_epsilon (hm_estimate_half_width (&mixed), 0.0005, 1e-9);
 }
 
+/* Few samples, and of most of them somebody else used the larger part: nothing takes less than no
+ * time. */
+static void
+test_few (void)
+{
+  HmSample samples[20];
+  HmEstimate estimate;
+  gboolean any = FALSE;
+
+  for (guint n = 3; n <= G_N_ELEMENTS (samples); n++)
+    {
+      fill (samples, n);
+      place (samples, n, n, 0.1);
+      for (guint i = 0; i < n; i++)
+        if (i % 3 != 0)
+          samples[i].cycles *= 50;
+      g_assert_true (hm_estimate (samples, n, &estimate));
+      if (isnan (estimate.cycles_low))
+        continue;
+      any = TRUE;
+      g_assert_cmpfloat (estimate.cycles_low, >, 0);
+      g_assert_cmpfloat (estimate.cycles_low, <=, estimate.cycles);
+      g_assert_cmpfloat (estimate.cycles_high, >=, estimate.cycles);
+    }
+  g_assert_true (any);
+}
+
 static void
 test_flags (void)
 {
@@ -243,6 +270,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/bench/estimate/ranks", test_ranks);
   g_test_add_func ("/bench/estimate/visits", test_visits);
+  g_test_add_func ("/bench/estimate/few", test_few);
   g_test_add_func ("/bench/estimate/flags", test_flags);
   g_test_add_func ("/bench/estimate/figures", test_figures);
   g_test_add_func ("/bench/estimate/coverage", test_coverage);
