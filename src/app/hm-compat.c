@@ -34,7 +34,7 @@ hm_compat_message_dialog_new (GtkWindow *parent, const char *heading)
 {
   GtkWidget *dialog = adw_message_dialog_new (parent, heading, NULL);
 
-  gtk_widget_set_size_request (dialog, 300, -1);
+  gtk_widget_set_size_request (gtk_window_get_child (GTK_WINDOW (dialog)), 300, -1);
   return dialog;
 }
 
