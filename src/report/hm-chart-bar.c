@@ -180,13 +180,12 @@ choose_ink (const HmColour *colour)
   return (HmColour){ tone, tone, tone, 1 };
 }
 
-/* Draws pattern @index over a bar; 0 is none. */
-static void
-draw_pattern (const HmCanvas *canvas,
-              guint index,
-              const HmBox *bar,
-              const HmColour *ink,
-              double strength)
+void
+hm_pattern_draw (const HmCanvas *canvas,
+                 guint index,
+                 const HmBox *bar,
+                 const HmColour *ink,
+                 double strength)
 {
   static const struct
   {
@@ -257,9 +256,9 @@ fill_bar (const HmCanvas *canvas,
   bar_path (canvas->cr, box, growth);
   hm_paint_fill (canvas, &colour, light ? LIGHT_FILL : 1);
   if (state == HM_BAR_DISTURBED)
-    draw_pattern (canvas, 1, box, &colour, 1);
+    hm_pattern_draw (canvas, 1, box, &colour, 1);
   else
-    draw_pattern (canvas, hm_series_pattern (series, style), box, light ? &colour : &ink, 0.7);
+    hm_pattern_draw (canvas, hm_series_pattern (series, style), box, light ? &colour : &ink, 0.7);
   if (style->high_contrast || state == HM_BAR_DISTURBED || state == HM_BAR_NO_DIFFERENCE)
     outline (canvas, box, growth, style->high_contrast ? &style->foreground : &colour);
 }
@@ -279,7 +278,7 @@ fill_part (const HmCanvas *canvas,
   part = MIN (part, G_N_ELEMENTS (tints) - 1);
   bar_path (canvas->cr, box, growth);
   hm_paint_fill (canvas, colour, tints[part]);
-  draw_pattern (canvas, pattern, box, part == 0 ? &ink : colour, 0.7);
+  hm_pattern_draw (canvas, pattern, box, part == 0 ? &ink : colour, 0.7);
   if (part > 0 || canvas->style->high_contrast)
     outline (canvas, box, growth,
              canvas->style->high_contrast ? &canvas->style->foreground : colour);
@@ -528,6 +527,15 @@ void
 hm_swatch_draw (const HmCanvas *canvas, const HmSeries *series, const HmBox *box)
 {
   fill_bar (canvas, series, HM_BAR_MEASURED, box, HM_GROWS_UP);
+}
+
+void
+hm_swatch_draw_one (const HmCanvas *canvas, const HmBox *box)
+{
+  cairo_new_path (canvas->cr);
+  cairo_move_to (canvas->cr, box->x + box->width / 2, box->y);
+  cairo_line_to (canvas->cr, box->x + box->width / 2, box->y + box->height);
+  hm_paint_stroke (canvas, &canvas->style->foreground, 0.8, 2);
 }
 
 void

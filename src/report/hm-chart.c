@@ -10,6 +10,34 @@
 #include <math.h>
 
 void
+hm_shape_draw (const HmCanvas *canvas, const HmBox *box)
+{
+  if (canvas->figure->timeline != NULL)
+    hm_timeline_draw (canvas, box);
+  else if (canvas->figure->horizontal)
+    hm_rows_draw (canvas, box);
+  else
+    hm_columns_draw (canvas, box);
+}
+
+static double
+get_min_width (const HmCanvas *canvas)
+{
+  if (canvas->figure->timeline != NULL)
+    return hm_timeline_min_width (canvas);
+  return canvas->figure->horizontal ? hm_rows_min_width (canvas) : hm_columns_min_width (canvas);
+}
+
+static double
+get_height (const HmCanvas *canvas, double width)
+{
+  if (canvas->figure->timeline != NULL)
+    return hm_timeline_height (canvas, width);
+  return canvas->figure->horizontal ? hm_rows_height (canvas, width)
+                                    : hm_columns_height (canvas, width);
+}
+
+void
 hm_chart_draw_traced (cairo_t *cr,
                       PangoContext *context,
                       const HmFigure *figure,
@@ -42,10 +70,7 @@ hm_chart_draw_traced (cairo_t *cr,
       cairo_rectangle (cr, 0, 0, width, height);
       hm_paint_fill (&canvas, &style->background, 1);
     }
-  if (figure->horizontal)
-    hm_rows_draw (&canvas, &box);
-  else
-    hm_columns_draw (&canvas, &box);
+  hm_shape_draw (&canvas, &box);
   cairo_restore (cr);
 }
 
@@ -63,8 +88,11 @@ hm_chart_draw (cairo_t *cr,
 }
 
 void
-hm_chart_draw_key (
-    cairo_t *cr, const HmChartKey *key, const HmChartStyle *style, double width, double height)
+hm_chart_draw_key (cairo_t *cr,
+                   const HmChartKey *key,
+                   const HmChartStyle *style,
+                   double width,
+                   double height)
 {
   HmCanvas canvas = { .cr = cr, .style = style };
   HmBox box = { 0, 0, width, height };
@@ -74,7 +102,9 @@ hm_chart_draw_key (
 
   series.colour = key->colour;
   series.variant = key->variant;
-  if (key->is_part)
+  if (key->is_one)
+    hm_swatch_draw_one (&canvas, &box);
+  else if (key->is_part)
     hm_swatch_draw_part (&canvas, key->part, &box);
   else if (key->line)
     hm_line_draw_swatch (&canvas, &series, &box);
@@ -97,9 +127,7 @@ hm_chart_measure (PangoContext *context,
 
   canvas.n = figure->n_categories;
   if (min_width != NULL)
-    *min_width = ceil (MAX (
-        figure->horizontal ? hm_rows_min_width (&canvas) : hm_columns_min_width (&canvas), 60));
+    *min_width = ceil (MAX (get_min_width (&canvas), 60));
   if (height != NULL)
-    *height = ceil (figure->horizontal ? hm_rows_height (&canvas, MAX (width, 1))
-                                       : hm_columns_height (&canvas, MAX (width, 1)));
+    *height = ceil (get_height (&canvas, MAX (width, 1)));
 }

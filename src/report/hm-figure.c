@@ -9,6 +9,7 @@
 #include "config.h"
 
 #include "report/hm-figure-private.h"
+#include "report/hm-report-words.h"
 
 #include <math.h>
 
@@ -25,6 +26,7 @@ hm_series_free (gpointer data, guint n_bars)
       g_free (series->bars[i].detail);
       g_free (series->bars[i].parts);
       g_free (series->bars[i].verdict);
+      g_free (series->bars[i].caption);
       g_clear_object (&series->bars[i].result);
     }
   g_object_unref (series->run);
@@ -49,6 +51,7 @@ hm_figure_free (HmFigure *figure)
     hm_series_free (figure->series->pdata[i], figure->n_categories);
   g_ptr_array_unref (figure->series);
   g_clear_pointer (&figure->marks, g_array_unref);
+  hm_timeline_free (figure->timeline);
   g_strfreev (figure->categories);
   g_strfreev (figure->category_names);
   g_strfreev (figure->category_ids);
@@ -60,6 +63,8 @@ hm_figure_free (HmFigure *figure)
   g_free (figure->ratio);
   g_free (figure->ratio_detail);
   g_free (figure->unit);
+  g_free (figure->baseline);
+  g_free (figure->notes);
   g_free (figure->summary);
   g_free (figure->boundary_label);
   g_free (figure);
@@ -195,6 +200,42 @@ describe_bar (const char *category, const HmBar *bar)
 /* Of a course of minutes nobody wants to hear each second: about so many of its points are read. */
 #define POINTS_READ 12
 
+/* The range of each quantity, and when not all was as it should be. */
+static void
+describe_timeline (GString *text, const HmFigure *figure)
+{
+  const HmTimeline *timeline = figure->timeline;
+
+  for (guint i = 0; i < timeline->n_lanes; i++)
+    {
+      g_string_append_c (text, ' ');
+      /* Translators: a quantity ("Temperature"), and its range or "unknown". */
+      g_string_append_printf (text, _ ("%1$s: %2$s."),
+                              ((const HmSeries *) figure->series->pdata[i])->name,
+                              timeline->lanes[i].range);
+    }
+  for (guint phase = 0; phase < HM_N_PHASES; phase++)
+    {
+      g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
+      g_autofree char *list = NULL;
+
+      for (guint i = 0; i < timeline->spans->len; i++)
+        {
+          const HmSpan *span = &g_array_index (timeline->spans, HmSpan, i);
+
+          if (span->phase == phase)
+            g_ptr_array_add (items, hm_words_range (hm_format_duration (span->from),
+                                                    hm_format_duration (span->to)));
+        }
+      if (items->len == 0)
+        continue;
+      list = hm_words_list (items, POINTS_READ);
+      g_string_append_c (text, ' ');
+      /* Translators: what was wrong ("On battery"), and a list of times. */
+      g_string_append_printf (text, _ ("%1$s: %2$s."), hm_phase_title (phase), list);
+    }
+}
+
 char *
 hm_figure_describe (const HmFigure *figure)
 {
@@ -204,6 +245,11 @@ hm_figure_describe (const HmFigure *figure)
   g_return_val_if_fail (figure != NULL, NULL);
 
   text = g_string_new (figure->summary);
+  if (figure->timeline != NULL)
+    {
+      describe_timeline (text, figure);
+      return g_string_free (text, FALSE);
+    }
   if (figure->n_categories == 0)
     {
       g_string_append_c (text, ' ');
@@ -227,5 +273,7 @@ hm_figure_describe (const HmFigure *figure)
       /* Translators: a run's name, and the list of its figures. */
       g_string_append_printf (text, _ ("%1$s: %2$s."), series->name, list);
     }
+  if (figure->notes != NULL)
+    g_string_append_printf (text, " %s", figure->notes);
   return g_string_free (text, FALSE);
 }

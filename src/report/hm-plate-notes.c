@@ -489,12 +489,14 @@ note_heads (HmPlate *plate, const HmShown *shown, guint n)
       headline |= ((HmFigure *) plate->figures->pdata[i])->headline != NULL;
       ratio |= ((HmFigure *) plate->figures->pdata[i])->ratio != NULL;
     }
-  if (plate->figures->len < 2)
+  if (plate->figures->len < 2 || plate->kind == HM_PLATE_CONDITIONS)
     return;
   take_note (plate, g_strdup (_ ("Each chart has a scale of its own.")));
-  if (plate->kind == HM_PLATE_SCALING)
+  /* What stands there says itself what it is. */
+  if (plate->kind == HM_PLATE_SCALING || plate->kind == HM_PLATE_CORES)
     return;
-  if (ratio)
+  /* What was measured in turns has a ratio alone, as its title says. */
+  if (ratio && n > 1)
     take_note (
         plate,
         g_strdup_printf (
@@ -594,9 +596,10 @@ hm_plate_add_notes (HmPlate *plate, const HmShown *shown, guint n, const HmPlate
   if (plate->kind == HM_PLATE_SUSTAINED)
     note_sustained (plate, shown, n, options->figure.units);
   note_heads (plate, shown, n);
-  note_intervals (plate, shown, n);
+  if (plate->kind != HM_PLATE_CONDITIONS)
+    note_intervals (plate, shown, n);
   for (guint i = 0; i < G_N_ELEMENTS (states); i++)
-    if (plate->kind != HM_PLATE_SUSTAINED &&
+    if (plate->kind != HM_PLATE_SUSTAINED && plate->kind != HM_PLATE_CONDITIONS &&
         (states[i] != HM_BAR_MISSING ||
          (plate->kind != HM_PLATE_CORES && !((HmFigure *) plate->figures->pdata[0])->bridged)))
       note_state (plate, states[i]);

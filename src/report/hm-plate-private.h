@@ -19,7 +19,7 @@ void
 hm_plate_add_notes (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptions *options);
 
 /* hm-write-plate-csv.c: words for programs: "B/s", "unavailable". */
-const char *hm_plate_unit_word (const HmFigure *figure);
+const char *hm_plate_unit_word (const HmFigure *figure, guint series);
 const char *hm_plate_state_word (const HmBar *bar);
 
 G_END_DECLS

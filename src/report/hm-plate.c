@@ -140,6 +140,12 @@ build_cores (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptions
   take_figures (plate, hm_figure_cores (shown, n, &options->figure));
 }
 
+static void
+build_conditions (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptions *options)
+{
+  take_figures (plate, hm_figure_conditions (shown, n, &options->figure));
+}
+
 static const struct
 {
   const char *word;
@@ -174,6 +180,9 @@ static const struct
   [HM_PLATE_CORES] = { "cores", N_ ("Each core by itself"),
                        N_ ("none of the runs has a map of its cores (run --cores)"),
                        HM_SCALE_LINEAR, build_cores },
+  [HM_PLATE_CONDITIONS] = { "conditions", N_ ("Conditions over time"),
+                            N_ ("none of the runs tells the conditions that it was made under"),
+                            HM_SCALE_LINEAR, build_conditions },
 };
 
 const char *
@@ -352,13 +361,4 @@ hm_suggest_name (const char *word, HmRun *const *runs, guint n)
     }
   g_string_truncate (name, MIN (name->len, 80));
   return g_string_free (name, FALSE);
-}
-
-char *
-hm_plate_suggest_name (const HmPlate *plate)
-{
-  g_return_val_if_fail (plate != NULL, NULL);
-
-  return hm_suggest_name (kinds[plate->kind].word, (HmRun *const *) plate->runs->pdata,
-                          plate->runs->len);
 }

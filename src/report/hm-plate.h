@@ -19,11 +19,12 @@ typedef enum
   HM_PLATE_OVERVIEW,   /* all algorithms at one size */
   HM_PLATE_SIGNATURES, /* and other rates */
   HM_PLATE_HANDSHAKES,
-  HM_PLATE_LADDER,    /* connections over the bytes that they carry */
-  HM_PLATE_RATIO,     /* to a baseline */
-  HM_PLATE_SCALING,   /* over threads */
-  HM_PLATE_SUSTAINED, /* over time */
-  HM_PLATE_CORES,     /* each by itself */
+  HM_PLATE_LADDER,     /* connections over the bytes that they carry */
+  HM_PLATE_RATIO,      /* to a baseline */
+  HM_PLATE_SCALING,    /* over threads */
+  HM_PLATE_SUSTAINED,  /* over time */
+  HM_PLATE_CORES,      /* each by itself */
+  HM_PLATE_CONDITIONS, /* the machine's state over the time of a run */
   HM_N_PLATE_KINDS,
 } HmPlateKind;
 
@@ -32,10 +33,11 @@ const char *hm_plate_kind_to_string (HmPlateKind kind); /* "throughput" */
 /* A line of the legend. */
 typedef struct
 {
-  char *name;   /* of the series; NULL: a part of the bars, see source */
+  char *name;   /* of the series; NULL: a part of the bars or a phase, see source */
   char *source; /* machine, library, date; or what the part is called; never NULL */
   guint colour, variant;
-  guint part; /* of a bar, when it is one */
+  guint part;        /* of a bar, when it is one */
+  gboolean is_phase; /* it is an HmPhase instead */
   gboolean baseline;
 } HmPlateKey;
 
@@ -77,9 +79,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmPlate, hm_plate_free)
 /* The same as a text, for screen readers and <desc>: all figures, all notes. */
 char *hm_plate_describe (const HmPlate *plate);
 
-/* A name for a file, without a folder and an ending: "throughput-core-2-duo-t7500". ASCII. */
-char *hm_plate_suggest_name (const HmPlate *plate);
-/* The same of other things than plates: "report-core-2-duo-t7500". */
+/* A name for a file, without a folder and an ending: "report-core-2-duo-t7500". ASCII. */
 char *hm_suggest_name (const char *word, HmRun *const *runs, guint n);
 
 /* What is shown, for programs (C locale): RFC 4180 with a header line, a line a bar. */

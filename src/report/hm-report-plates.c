@@ -13,11 +13,11 @@ hm_report_plates_new (const HmShown *shown, guint n, const HmPairs *pairs, HmUni
   static const HmPlateKind alone[] = { HM_PLATE_OVERVIEW,   HM_PLATE_THROUGHPUT,
                                        HM_PLATE_SIGNATURES, HM_PLATE_HANDSHAKES,
                                        HM_PLATE_SCALING,    HM_PLATE_SUSTAINED,
-                                       HM_PLATE_CORES };
+                                       HM_PLATE_CORES,      HM_PLATE_CONDITIONS };
   static const HmPlateKind compared[] = { HM_PLATE_RATIO,      HM_PLATE_THROUGHPUT,
                                           HM_PLATE_SIGNATURES, HM_PLATE_HANDSHAKES,
                                           HM_PLATE_SCALING,    HM_PLATE_SUSTAINED,
-                                          HM_PLATE_CORES };
+                                          HM_PLATE_CORES,      HM_PLATE_CONDITIONS };
   GPtrArray *plates = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_plate_free);
 
   g_return_val_if_fail (shown != NULL && n > 0, plates);

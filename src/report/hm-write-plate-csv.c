@@ -34,8 +34,10 @@ static const char *const states[] = {
 };
 
 const char *
-hm_plate_unit_word (const HmFigure *figure)
+hm_plate_unit_word (const HmFigure *figure, guint series)
 {
+  if (figure->timeline != NULL)
+    return figure->timeline->lanes[series].unit;
   return units[figure->axis];
 }
 
@@ -61,18 +63,15 @@ add_number (GString *csv, double value)
 }
 
 static void
-add_bar (GString *csv,
-         const HmPlate *plate,
-         const HmFigure *figure,
-         const HmSeries *series,
-         guint category)
+add_bar (GString *csv, const HmPlate *plate, const HmFigure *figure, guint lane, guint category)
 {
+  const HmSeries *series = figure->series->pdata[lane];
   const HmBar *bar = &series->bars[category];
   const HmResultKey *key = bar->result != NULL ? hm_result_get_key (bar->result) : NULL;
   const HmFigures *figures = bar->result != NULL ? hm_result_get_figures (bar->result) : NULL;
 
   g_string_append (csv, hm_plate_kind_to_string (plate->kind));
-  add_text (csv, figure->id);
+  add_text (csv, figure->timeline != NULL ? figure->timeline->lanes[lane].word : figure->id);
   add_text (csv, figure->category_ids[category]);
   add_text (csv, hm_run_get_name (series->run));
   add_text (csv, series->ideal ? "ideal" : "measured");
@@ -82,7 +81,7 @@ add_bar (GString *csv,
   add_number (csv, bar->value);
   add_number (csv, bar->low);
   add_number (csv, bar->high);
-  add_text (csv, hm_plate_unit_word (figure));
+  add_text (csv, hm_plate_unit_word (figure, lane));
   add_text (csv, hm_plate_state_word (bar));
   add_number (csv, figures != NULL && figures->samples > 0 ? figures->samples : NAN);
   add_number (csv, figures != NULL && figures->samples > 0 ? figures->accepted : NAN);
@@ -104,7 +103,7 @@ hm_write_plate_csv (const HmPlate *plate)
 
       for (guint j = 0; j < figure->n_categories; j++)
         for (guint k = 0; k < figure->series->len; k++)
-          add_bar (csv, plate, figure, figure->series->pdata[k], j);
+          add_bar (csv, plate, figure, k, j);
     }
   return g_string_free (csv, FALSE);
 }

@@ -100,7 +100,8 @@ add_figure (JsonBuilder *builder, const HmFigure *figure)
   json_builder_begin_object (builder);
   add_text (builder, "id", figure->id);
   add_text (builder, "title", figure->title);
-  add_text (builder, "unit", hm_plate_unit_word (figure));
+  if (figure->timeline == NULL)
+    add_text (builder, "unit", hm_plate_unit_word (figure, 0));
   add_text (builder, "scale", figure->scale == HM_SCALE_LOG ? "log" : "linear");
   if (figure->parts != NULL)
     {
@@ -117,6 +118,11 @@ add_figure (JsonBuilder *builder, const HmFigure *figure)
       json_builder_begin_object (builder);
       add_text (builder, "run", hm_run_get_id (series->run));
       add_text (builder, "name", series->name);
+      if (figure->timeline != NULL)
+        {
+          add_text (builder, "quantity", figure->timeline->lanes[i].word);
+          add_text (builder, "unit", hm_plate_unit_word (figure, i));
+        }
       json_builder_set_member_name (builder, "ideal");
       json_builder_add_boolean_value (builder, series->ideal);
       begin_array (builder, "values");

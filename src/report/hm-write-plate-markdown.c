@@ -45,6 +45,23 @@ format_bar (const HmFigure *figure, const HmBar *bar)
   return g_strdup_printf (_ ("%1$s ±%2$s"), bar->label, share);
 }
 
+/* Of a time of minutes nobody reads each half second. */
+static void
+add_ranges (GString *text, const HmFigure *figure)
+{
+  g_string_append (text, "\n|");
+  add_cell (text, "");
+  add_cell (text, hm_run_get_name (((HmSeries *) figure->series->pdata[0])->run));
+  g_string_append (text, "\n| :--- | ---: |\n");
+  for (guint i = 0; i < figure->series->len; i++)
+    {
+      g_string_append_c (text, '|');
+      add_cell (text, ((HmSeries *) figure->series->pdata[i])->name);
+      add_cell (text, figure->timeline->lanes[i].range);
+      g_string_append_c (text, '\n');
+    }
+}
+
 static void
 add_figure (GString *text, const HmPlate *plate, const HmFigure *figure)
 {
@@ -53,6 +70,11 @@ add_figure (GString *text, const HmPlate *plate, const HmFigure *figure)
       g_string_append (text, "\n### ");
       hm_write_markdown_words (text, figure->title);
       g_string_append_c (text, '\n');
+    }
+  if (figure->timeline != NULL)
+    {
+      add_ranges (text, figure);
+      return;
     }
   g_string_append (text, "\n|");
   add_cell (text, "");

@@ -161,13 +161,13 @@ fixture_is_idle (gpointer unused)
 gboolean
 fixture_is_waiting (gpointer unused)
 {
-  HmBench *bench = hm_session_get_bench (fixture_get_session ());
+  HmMeasurement *bench = hm_session_get_bench (fixture_get_session ());
 
   if (bench == NULL || !fake_measure_is_waiting () ||
-      hm_bench_get_state (bench) != HM_BENCH_MEASURING)
+      hm_measurement_get_state (bench) != HM_MEASUREMENT_MEASURING)
     return FALSE;
-  for (guint i = 0; i < hm_run_get_n_results (hm_bench_get_run (bench)); i++)
-    if (!hm_result_has_value (hm_run_get_result (hm_bench_get_run (bench), i)))
+  for (guint i = 0; i < hm_run_get_n_results (hm_measurement_get_run (bench)); i++)
+    if (!hm_result_has_value (hm_run_get_result (hm_measurement_get_run (bench), i)))
       return FALSE;
   return TRUE;
 }

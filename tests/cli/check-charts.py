@@ -20,7 +20,8 @@ import xml.etree.ElementTree as xml
 
 PROGRAM, SOURCE, PO = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
 SVG = '{http://www.w3.org/2000/svg}'
-KINDS = 'throughput', 'overview', 'signatures', 'handshakes', 'ladder', 'ratio', 'scaling', 'sustained', 'cores'
+KINDS = 'throughput', 'overview', 'signatures', 'handshakes', 'ladder', 'ratio', 'scaling', 'sustained', 'cores', \
+    'conditions'
 THEMES = 'light', 'dark', 'contrast', 'grey'
 ASCENT, DESCENT = 0.72, 0.2 # of the ink of letters, as parts of the font's size
 
@@ -57,7 +58,12 @@ def make_runs(folder):
         cores = [{'cpu': i, 'core': i & ~1 if i < 8 else i, 'value': 1e9 * (2 if i < 8 else 1),
                   'kind': 'performance' if i < 8 else 'efficiency', 'pair': 2.5e9 if i < 8 else None}
                  for i in range(16)]
-        run = dict(base, id=f'run-{number}', name=name, results=results, cores=cores,
+        at = [i / 2 for i in range(1, 61)]
+        moments = {'at': at, 'frequency': [3e9] * 30 + [2e9] * 30, 'load': 0.5, 'steal': [0] * 50 + [0.3] * 10,
+                   'throttled': [0] * 30 + [1] * 30, 'disturbed': [0.9] * 5 + [0.1] * 55, 'power': 'battery'}
+        if number % 2 == 0:
+            moments['temperature'] = [40 + t for t in at]
+        run = dict(base, id=f'run-{number}', name=name, results=results, cores=cores, moments=moments,
                    handshakes=[dict(h, seconds=h['seconds'] / (1 + number)) for h in past['handshakes']])
         path = folder / f'{number}.json'
         path.write_text(json.dumps(run), encoding='utf-8')

@@ -571,6 +571,12 @@ def test_sustained(home):
              'sustained,md5:digest:16384,0,')
     contains(home.cli('chart', PAIR[0], '--kind', 'sustained', '--format', 'csv', status=1).stderr,
              '--sustained')
+    # What was measured here tells its conditions, what is from a book does not.
+    contains(home.cli('chart', './sustained.json', '--kind', 'conditions', '--format', 'csv').stdout,
+             'conditions,frequency,')
+    contains(home.cli('chart', PAIR[0], '--kind', 'conditions', '--format', 'csv', status=1).stderr, 'conditions')
+    contains(home.cli('report', './sustained.json', '--format', 'html').stdout, '>Conditions over time</title>')
+    equal('>Conditions over time</title>' in home.cli('report', PAIR[0], '--format', 'html').stdout, False)
 
 
 def test_output(home):
@@ -731,10 +737,17 @@ def test_verify(home):
     contains(done.stderr, f'{wrong}:2: md5: ', 'd41d8cd98f00b204e9800998ecf8427e')
 
     # What an engine does not have is skipped, and told.
-    foreign = home.file('foreign.txt', 'alg=skipjack\nkey=00\nin=00\nout=00\n\n' + MD5_VECTORS)
+    foreign = home.file('foreign.txt', 'alg=x448\nkey=00\nin=00\nout=00\n\n' + MD5_VECTORS)
     done = home.cli('verify', foreign)
-    equal(done.stdout, 'skipjack: 0 passed, 0 failed, 1 skipped\nmd5: 2 passed, 0 failed\n')
-    contains(done.stderr, 'skipjack')
+    equal(done.stdout, 'x448: 0 passed, 0 failed, 1 skipped\nmd5: 2 passed, 0 failed\n')
+    contains(done.stderr, 'x448')
+
+    # What nobody has is a slip.
+    unknown = home.file('unknown.txt', MD5_VECTORS + '\nalg=md55\nin=00\nout=00\n')
+    done = home.cli('verify', unknown, status=1)
+    equal(done.stdout, 'md5: 2 passed, 0 failed\nmd55: 0 passed, 1 failed\n')
+    line = 1 + pathlib.Path(unknown).read_text().splitlines().index('alg=md55')
+    contains(done.stderr, f'{unknown}:{line}: md55: ')
 
 
 def test_no_figure(home):
@@ -918,6 +931,8 @@ def test_chart(home):
              '### AES-256-CBC', '311 MB/s', 'Intel Core 2 Duo T7500 · OpenSSL 0.9.7l 28 Sep 2006 · 2008')
     contains(home.cli('chart', *PAIR, '--kind', 'overview', '--block-size', '64', '--format',
                       'markdown').stdout, 'All algorithms at 64 bytes')
+    contains(home.cli('chart', *PAIR, '--algorithm', 'md5', '--units', 'binary', '--format', 'markdown').stdout,
+             'MiB/s')
     # Several kinds in one file.
     both = json.loads(home.cli('chart', *PAIR, '--kind', 'overview,signatures', '--format',
                                'json').stdout)

@@ -96,6 +96,27 @@ add_cores (HmRun *run)
   hm_result_set_points (result, points, G_N_ELEMENTS (points));
 }
 
+/* Ten seconds: half of them throttled, two disturbed; the second run tells nothing of heat. */
+static void
+add_moments (HmRun *run, guint which)
+{
+  for (guint i = 1; i <= 20; i++)
+    {
+      HmMoment moment = hm_moment_new (i * 0.5);
+
+      moment.frequency = i < 11 ? 4.2e9 : 2.1e9;
+      moment.load = 0.05 * i;
+      moment.switches = i;
+      moment.disturbed = i == 3 || i == 4 || i == 17 ? 0.9 : 0.01;
+      if (which != 1)
+        {
+          moment.temperature = 50 + 2 * i;
+          moment.throttled = i < 11 ? 0 : 1;
+        }
+      hm_run_take_moment (run, &moment);
+    }
+}
+
 static HmRun *
 make_run (guint which)
 {
@@ -124,6 +145,7 @@ make_run (guint which)
     }
   if (which != 1)
     add_cores (run);
+  add_moments (run, which);
   return run;
 }
 
@@ -159,7 +181,8 @@ test_words (void)
   g_autoptr (HmPlate) plate = make_plate (HM_PLATE_THROUGHPUT, 2);
   const HmPlateKey *first = plate->keys->pdata[0];
   g_autofree char *text = hm_plate_describe (plate);
-  g_autofree char *name = hm_plate_suggest_name (plate);
+  g_autofree char *name =
+      hm_suggest_name ("throughput", (HmRun *const *) plate->runs->pdata, plate->runs->len);
 
   g_assert_cmpuint (plate->figures->len, ==, 40);
   g_assert_cmpstr (plate->title, ==, "Throughput by block size");
@@ -396,6 +419,51 @@ test_cores (void)
   g_assert_cmpstr (figure->boundary_label, ==, "Efficiency cores");
   g_assert_nonnull (strstr (alone->bars[1].detail, "A further thread of the core of processor 0"));
   g_assert_false (has_note (plate, "No figure"));
+}
+
+/* A lane for each quantity, also for what nobody knows; times of trouble; and all of it in words. */
+static void
+test_conditions (void)
+{
+  g_autoptr (HmPlate) plate = make_plate (HM_PLATE_CONDITIONS, 2);
+  const HmFigure *known = plate->figures->pdata[0], *blind = plate->figures->pdata[1];
+  const HmTimeline *timeline = known->timeline;
+  const HmSpan *spans = (const HmSpan *) (gconstpointer) timeline->spans->data;
+  g_autofree char *said = hm_plate_describe (plate);
+  g_autofree char *csv = hm_write_plate_csv (plate);
+  g_autofree char *markdown = hm_write_plate_markdown (plate);
+
+  g_assert_cmpuint (plate->figures->len, ==, 2);
+  g_assert_cmpstr (plate->title, ==, "Conditions over time");
+  g_assert_cmpstr (known->title, ==, names[0]);
+  /* Nothing was stolen, so that there is no strip of it. */
+  g_assert_cmpuint (timeline->n_lanes, ==, 6);
+  g_assert_cmpstr (timeline->lanes[0].range, ==, "2.1 GHz – 4.2 GHz");
+  g_assert_cmpstr (timeline->lanes[1].range, ==, "52 °C – 90 °C");
+  g_assert_cmpstr (timeline->lanes[3].range, ==, "210");
+  g_assert_cmpstr (timeline->lanes[4].range, ==, "10");
+  g_assert_cmpstr (blind->timeline->lanes[1].range, ==, "unknown");
+  g_assert_cmpstr (blind->timeline->lanes[4].range, ==, "unknown");
+  /* Neighbours are one span. */
+  g_assert_cmpuint (timeline->spans->len, ==, 3);
+  g_assert_cmpint (spans[0].phase, ==, HM_PHASE_DISTURBED);
+  g_assert_cmpfloat (spans[0].from, ==, 1);
+  g_assert_cmpfloat (spans[0].to, ==, 2);
+  g_assert_cmpint (spans[2].phase, ==, HM_PHASE_THROTTLED);
+  g_assert_cmpfloat (spans[2].from, ==, 5);
+  g_assert_cmpfloat (spans[2].to, ==, 10);
+  g_assert_cmpuint (blind->timeline->spans->len, ==, 2);
+  /* Two runs, and the signs of both kinds of trouble. */
+  g_assert_cmpuint (plate->keys->len, ==, 4);
+  g_assert_cmpstr (((HmPlateKey *) plate->keys->pdata[0])->name, ==, names[0]);
+  g_assert_cmpstr (((HmPlateKey *) plate->keys->pdata[3])->source, ==, "Slowed down by heat");
+  g_assert_nonnull (strstr (said, "Temperature: unknown."));
+  g_assert_nonnull (strstr (said, "Most samples disturbed: 0:01 – 0:02; 0:08 – 0:09."));
+  g_assert_nonnull (strstr (csv, "\r\nconditions,frequency,0.500,Today 14:02,measured,,,,4200000000,"
+                                 ",,Hz,ok,,\r\n"));
+  g_assert_nonnull (strstr (csv, "\r\nconditions,temperature,0.500,\"Server in the cellar, Debian 12, "
+                                 "OpenSSL 3.0.15\",measured,,,,,,,C,missing,,\r\n"));
+  g_assert_nonnull (strstr (markdown, "\n| Temperature | 52 °C – 90 °C |\n"));
 }
 
 static void
@@ -722,6 +790,7 @@ main (int argc, char **argv)
   g_test_add_func ("/plate/sustained", test_sustained);
   g_test_add_func ("/plate/sustained/wavering", test_wavering);
   g_test_add_func ("/plate/cores", test_cores);
+  g_test_add_func ("/plate/conditions", test_conditions);
   g_test_add_func ("/plate/empty", test_empty);
   g_test_add_func ("/plate/chosen", test_chosen);
   g_test_add_func ("/plate/layout", test_layout);
