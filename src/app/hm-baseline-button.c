@@ -126,6 +126,7 @@ hm_baseline_button_init (HmBaselineButton *self)
   self->button = GTK_MENU_BUTTON (gtk_menu_button_new ());
   gtk_menu_button_set_child (self->button, self->label);
   gtk_menu_button_set_always_show_arrow (self->button, TRUE);
+  hm_compat_name_button (GTK_WIDGET (self->button), _ ("Baseline"));
   gtk_widget_add_css_class (GTK_WIDGET (self->button), "flat");
   gtk_widget_add_css_class (GTK_WIDGET (self->button), "baseline");
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);

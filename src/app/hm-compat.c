@@ -27,14 +27,16 @@ hm_compat_lookup_colour (GtkWidget *widget, const char *name, GdkRGBA *colour)
   return gtk_style_context_lookup_color (gtk_widget_get_style_context (widget), name, colour);
 }
 
-/* libadwaita takes the narrower of two headings for the dialog's smallest width and then measures
- * the wider one at it, which newer GTK warns of: so it gets a width at which both have room. */
+/* libadwaita takes the narrower of two headings for the smallest width and then measures the wider
+ * one at it, which newer GTK warns of. Something empty beside the headings makes room for both. */
 GtkWidget *
 hm_compat_message_dialog_new (GtkWindow *parent, const char *heading)
 {
   GtkWidget *dialog = adw_message_dialog_new (parent, heading, NULL);
+  GtkWidget *room = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
-  gtk_widget_set_size_request (dialog, 300, -1);
+  gtk_widget_set_size_request (room, 250, 0);
+  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), room);
   return dialog;
 }
 
