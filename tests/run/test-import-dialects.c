@@ -399,6 +399,14 @@ static const Sample samples[] = {
     "W (2338) bench: SHA 1 MiB took 1.000 seconds,    3.500 MiB/s Cycles per byte =  9.90\n",
     "run wolfCrypt, clock wall\nmd5 digest 1024 2621440 B/s @2 \"MD5\"\n"
     "sha1 digest 1024 3670016 B/s @3 \"SHA\"\n" },
+  { "json-behind-a-byte-order-mark", NULL,
+    "\xef\xbb\xbf[\n{\"description\": \"SHA-256\", \"numCalls\": 1000, \"microseconds\": 1000000, "
+    "\"bytesPerCall\": 16}\n]\n",
+    "run bssl, clock wall\nsha256 digest 16 16000 B/s @2 \"SHA-256\"\n" },
+  { "json-object-behind-a-byte-order-mark", NULL,
+    "\xef\xbb\xbf{\"description\": \"SHA-256\", \"numCalls\": 1000, \"microseconds\": 1000000, "
+    "\"bytesPerCall\": 16}\n",
+    "run bssl, clock wall\nsha256 digest 16 16000 B/s @1 \"SHA-256\"\n" },
   { "botan-schemes", NULL,
     "ML-DSA-6x5 Randomized sign 250 sign/sec; 4.00 ms/op 12000 cycles/op (125 ops in 500.00 ms)\n"
     "Kyber-768-r3 KEM encrypt 500 /sec; 2.00 ms/op 6000 cycles/op (250 ops in 500.00 ms)\n",
