@@ -147,6 +147,11 @@ static const Sample samples[] = {
     "ecdh-p384 derive - 0.008 s/op @8 \"EC-DHE key agreement\"\n"
     "ecdsa-p384 verify - 200.25 op/s @9 \"EC-DSA verify time\"\n"
     "x25519 derive - 0.00125 s/op @10 \"CURVE25519 key agreement\"\n" },
+  { "wolftpm", NULL,
+    "RSA     2048 Public       113 ops took 1.005 sec, avg 8.893 ms,   100.500 ops/sec\n"
+    "RSA     2048 Priv OAEP      6 ops took 1.004 sec, avg 167.399 ms,   5.500 ops/sec\n",
+    "run wolfCrypt, clock wall\nrsa-2048 verify - 100.5 op/s @1 \"RSA 2048 Public\"\n"
+    "rsa-2048 decrypt - 5.5 op/s @2 \"RSA 2048 Priv OAEP\"\n" },
   { "wolfcrypt-3", NULL,
     "wolfCrypt Benchmark (block bytes 4096, min 1.0 sec each)\n"
     "PBKDF2   2 KB took 1.000 seconds,   2.500 KB/s\n"
@@ -371,6 +376,12 @@ static const Sample samples[] = {
     "md5 digest 100 50000000 B/s @1 \"MD5\"\nmd5 digest 1 25000000 B/s @1 \"MD5\"\n" },
 
   /* ---- operations that have no verb, and names of one program alone ---- */
+  { "bssl-with-dots", NULL,
+    "Did ... RSA 2048 signing operations in ..............  (1500.5 ops/sec)\n"
+    "Did ... ECDSA P-256 verify operations in .... (17000.5 ops/sec)\n"
+    "Did ... what in .... all\n",
+    "run bssl, clock wall\nrsa-2048 sign - 1500.5 op/s @1 \"RSA 2048 signing\"\n"
+    "ecdsa-p256 verify - 17000.5 op/s @2 \"ECDSA P-256 verify\"\n" },
   { "bssl-names", NULL,
     "Did 1000 ECDH P-256 operations in 1000000us (1000.0 ops/sec)\n"
     "Did 2000 EVP ECDH X25519 operations in 1000000us (2000.0 ops/sec)\n"

@@ -36,11 +36,12 @@ typedef struct
   GHashTable *seen;
   gint64 size; /* bytes of a block, or -1 */
   gboolean base10;
-  gboolean full;   /* -dgst_full: each block is a message */
-  gboolean modern; /* its version is told and 5.6 or later: it says MiB where it means them */
-  guint ecc;       /* bits of the last line "ECC  256 key generation", or 0 */
-  Block block;     /* of CSV: the last header */
-  guint first;     /* of CSV: 1 where each row begins with its kind */
+  gboolean full; /* -dgst_full: each block is a message */
+  gboolean
+      modern;  /* 5.6 or later, as its version tells or its words: says MiB where it means them */
+  guint ecc;   /* bits of the last line "ECC  256 key generation", or 0 */
+  Block block; /* of CSV: the last header */
+  guint first; /* of CSV: 1 where each row begins with its kind */
 } Wolfcrypt;
 
 static const HmImportOrigin origin = { &hm_dialect_wolfcrypt, "wolfCrypt", "wolfcrypt", "wall" };
@@ -56,6 +57,11 @@ static const struct
   { "gen", HM_OPERATION_KEYGEN },
   { "public", HM_OPERATION_VERIFY },
   { "private", HM_OPERATION_SIGN },
+  /* As the benchmark of its TPM library writes them. */
+  { "Public", HM_OPERATION_VERIFY },
+  { "Private", HM_OPERATION_SIGN },
+  { "Pub OAEP", HM_OPERATION_ENCRYPT },
+  { "Priv OAEP", HM_OPERATION_DECRYPT },
   { "sign time", HM_OPERATION_SIGN },
   { "sign", HM_OPERATION_SIGN },
   { "verify time", HM_OPERATION_VERIFY },
@@ -374,6 +380,9 @@ read_text (HmImporter *importer, Wolfcrypt *self)
       factor = hm_import_rate_unit (unit->start, length);
       if (factor <= 0)
         continue;
+      /* Older ones know no such word. */
+      if (g_strstr_len (unit->start, length, "iB/") != NULL)
+        self->modern = TRUE;
       if ((megs || old_unit (self)) && factor == 1e6)
         factor = MIB;
       else if (old_unit (self) && factor == 1e3)
