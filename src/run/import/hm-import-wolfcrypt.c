@@ -116,9 +116,9 @@ name_bulk (HmImporter *importer, const Wolfcrypt *self, HmImportCell *cell)
     { "GMAC Default", "gmac-aes-128-gcm" },
   };
   g_autofree char *name = g_strdup (cell->printed);
-  gboolean decrypts = FALSE;
+  gboolean decrypts = FALSE, bare = g_str_has_suffix (name, "-no_AAD");
 
-  if (g_str_has_suffix (name, "-no_AAD"))
+  if (bare)
     name[strlen (name) - strlen ("-no_AAD")] = '\0';
   if (strlen (name) > 4)
     {
@@ -138,6 +138,10 @@ name_bulk (HmImporter *importer, const Wolfcrypt *self, HmImportCell *cell)
       }
   hm_import_row_name (importer, cell, name);
   cell->operation = decrypts ? HM_OPERATION_DECRYPT : hm_import_bulk_operation (cell->algorithm);
+  /* It measures these both with and without additional data. */
+  if (g_str_has_prefix (cell->printed, "AES-") &&
+      g_str_equal (hm_algorithm_family (cell->algorithm), "aead"))
+    cell->workload = bare ? "aead:init+update+tag" : "aead:init+aad+update+tag";
   /* The blocks are pieces of one long message. */
   if (!self->full && cell->operation == HM_OPERATION_DIGEST)
     cell->workload = "hash:update";
