@@ -37,6 +37,7 @@ static const Sample samples[] = {
     "<TR><TD>AES/CTR (256-bit key)<TD>AESNI<TD>200<TD>0.57<TD>0.272<TD>734\n"
     "<TR><TD>SHA-256<TD>SHANI<TD>300<TD>1.57\n"
     "<TR><TD>Two-Track-MAC<TD>C++<TD>40<TD>11.40<TD>0.100<TD>300\n"
+    "<TR><TD>RDRAND<TD>RDRAND<TD>40<TD>11.40\n"
     "<TR><TD>GOST/CTR<TD>C++<TD>0<TD>4000.0<TD>0.100<TD>300\n"
     "</TABLE>\n<TABLE>\n"
     "<TR><TH>Operation<TH>Provider<TH>Milliseconds/Operation<TH>Megacycles/Operation\n"
@@ -49,12 +50,13 @@ static const Sample samples[] = {
     "aes-128-gcm encrypt - 104857600 B/s by AESNI @8 \"AES/GCM\"\n"
     "aes-256-ctr encrypt - 209715200 B/s by AESNI @9 \"AES/CTR (256-bit key)\"\n"
     "sha256 digest - 314572800 B/s by SHANI @10 \"SHA-256\"\n"
-    "Two-Track-MAC encrypt - 41943040 B/s @11 \"Two-Track-MAC\"\n"
-    "GOST/CTR encrypt - 500000 B/s @12 \"GOST/CTR\"\n"
-    "rsa-2048 sign - 500 op/s @16 \"RSA 2048 Signature\"\n"
-    "dsa-1024 sign - 2000 op/s @17 \"DSA 1024 Signature with precomputation\"\n"
-    "ECDSA over GF(p) 256 verify - 250 op/s @18 \"ECDSA over GF(p) 256 Verification\"\n"
-    "x25519 derive - 20000 op/s by SSE2 @19 \"x25519 Key Agreement\"\n" },
+    "Two-Track-MAC mac - 41943040 B/s @11 \"Two-Track-MAC\"\n"
+    "RDRAND op - 41943040 B/s by RDRAND @12 \"RDRAND\"\n"
+    "GOST/CTR encrypt - 500000 B/s @13 \"GOST/CTR\"\n"
+    "rsa-2048 sign - 500 op/s @17 \"RSA 2048 Signature\"\n"
+    "dsa-1024 sign - 2000 op/s @18 \"DSA 1024 Signature with precomputation\"\n"
+    "ECDSA over GF(p) 256 verify - 250 op/s @19 \"ECDSA over GF(p) 256 Verification\"\n"
+    "x25519 derive - 20000 op/s by SSE2 @20 \"x25519 Key Agreement\"\n" },
   { "cryptopp-5", NULL,
     "<TR><TH>Algorithm<TH>MiB/Second<TH>Microseconds to<br>Setup Key and IV\n"
     "<TR><TH>AES/CBC (192-bit key)<TD>92<TD>0.569\n<TR><TH>MD5<TD>255\n"

@@ -347,9 +347,7 @@ read_nettle (HmImporter *importer, Gnu *self)
   cell->operation = decrypts ? HM_OPERATION_DECRYPT : hm_import_bulk_operation (cell->algorithm);
   /* "gcm_aes128 update" is what is authenticated alone. */
   if (update && cell->operation == HM_OPERATION_ENCRYPT)
-    cell->operation = g_str_has_prefix (id, "umac") || g_str_has_prefix (id, "poly1305")
-                          ? HM_OPERATION_MAC
-                          : HM_OPERATION_OP;
+    cell->operation = HM_OPERATION_OP;
   /* The blocks are pieces of one long message. */
   if (update && cell->operation == HM_OPERATION_DIGEST)
     cell->workload = "hash:update";
