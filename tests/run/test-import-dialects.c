@@ -896,6 +896,8 @@ test_workload (void)
     { "$ benchmark -dgst_full\nSHA-256   5 MiB took 1.000 seconds,   5.000 MiB/s\n",
       "hash:init+update+final" },
     { "  Algorithm   mode Mbyte/s\n  sha256   update   512.33\n", "hash:update" },
+    { "hash,SHA256,,,,0.500,ns/B,2.0,MiB/s,2.000,c/B\n", "hash:update" },
+    { "mac,HMAC_SHA1,,,,0.500,ns/B,1.5,MiB/s,2.000,c/B\n", "mac:update" },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
