@@ -44,8 +44,8 @@ static gboolean
 is_same (const Entry *entry, const HmChartKey *key)
 {
   return entry->key.line == key->line && entry->key.is_part == key->is_part &&
-         entry->key.colour == key->colour && entry->key.variant == key->variant &&
-         entry->key.part == key->part;
+         entry->key.is_one == key->is_one && entry->key.colour == key->colour &&
+         entry->key.variant == key->variant && entry->key.part == key->part;
 }
 
 static void
@@ -97,6 +97,13 @@ add_figure (GPtrArray *entries, const HmFigure *figure, gboolean several)
   for (guint part = 0; figure->parts != NULL && figure->parts[part] != NULL; part++)
     if (has_part (figure, part))
       add_entry (entries, &(HmChartKey){ .is_part = TRUE, .part = part }, figure->parts[part]);
+  if (figure->baseline != NULL)
+    {
+      /* Translators: a run's name: the others are held against that run. */
+      g_autofree char *name = g_strdup_printf (_ ("%s (baseline)"), figure->baseline);
+
+      add_entry (entries, &(HmChartKey){ .is_one = TRUE }, name);
+    }
   for (guint i = 0; i < figure->series->len; i++)
     {
       const HmSeries *series = figure->series->pdata[i];
@@ -114,13 +121,15 @@ add_figure (GPtrArray *entries, const HmFigure *figure, gboolean several)
     }
 }
 
-/* Runs come in their order, each with its looks in theirs. */
+/* What ratios are to comes first; runs come in their order, each with its looks in theirs. */
 static int
 compare_entries (gconstpointer a, gconstpointer b)
 {
   const HmChartKey *one = &(*(const Entry *const *) a)->key;
   const HmChartKey *other = &(*(const Entry *const *) b)->key;
 
+  if (one->is_one != other->is_one)
+    return one->is_one ? -1 : 1;
   if (one->colour != other->colour)
     return one->colour < other->colour ? -1 : 1;
   if (one->variant != other->variant)

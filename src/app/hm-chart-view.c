@@ -509,9 +509,3 @@ hm_chart_view_init (HmChartView *self)
   g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (gtk_widget_queue_draw),
                            self, G_CONNECT_SWAPPED);
 }
-
-HmChartView *
-hm_chart_view_new (void)
-{
-  return g_object_new (HM_TYPE_CHART_VIEW, NULL);
-}

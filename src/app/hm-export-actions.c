@@ -11,6 +11,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "hm-compat.h"
 #include "hm-export-job.h"
 #include "hm-print.h"
 #include "hm-window.h"
@@ -136,7 +137,7 @@ ask_to_replace (Export *export)
 {
   g_autofree char *name = g_file_get_basename (export->file);
   GtkWidget *dialog =
-      adw_message_dialog_new (GTK_WINDOW (export->window), _ ("Replace File?"), NULL);
+      hm_compat_message_dialog_new (GTK_WINDOW (export->window), _ ("Replace File?"));
 
   adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
                                   /* Translators: %s is the name of a file. */

@@ -28,26 +28,18 @@ struct _HmExportJob
 
 static const struct
 {
-  const char *word, *extension, *type;
+  const char *word, *extension;
   gboolean report;
 } takes[HM_N_TAKES] = {
-  [HM_TAKE_PNG] = { "png", "png", "image/png", FALSE },
-  [HM_TAKE_SVG] = { "svg", "svg", "image/svg+xml", FALSE },
-  [HM_TAKE_PDF] = { "pdf", "pdf", "application/pdf", FALSE },
-  [HM_TAKE_CSV] = { "csv", "csv", "text/csv", FALSE },
-  [HM_TAKE_JSON] = { "json", "json", "application/json", FALSE },
-  [HM_TAKE_REPORT_PDF] = { "report-pdf", "pdf", "application/pdf", TRUE },
-  [HM_TAKE_REPORT_HTML] = { "report-html", "html", "text/html", TRUE },
-  [HM_TAKE_REPORT_MARKDOWN] = { "report-markdown", "md", "text/markdown", TRUE },
+  [HM_TAKE_PNG] = { "png", "png", FALSE },
+  [HM_TAKE_SVG] = { "svg", "svg", FALSE },
+  [HM_TAKE_PDF] = { "pdf", "pdf", FALSE },
+  [HM_TAKE_CSV] = { "csv", "csv", FALSE },
+  [HM_TAKE_JSON] = { "json", "json", FALSE },
+  [HM_TAKE_REPORT_PDF] = { "report-pdf", "pdf", TRUE },
+  [HM_TAKE_REPORT_HTML] = { "report-html", "html", TRUE },
+  [HM_TAKE_REPORT_MARKDOWN] = { "report-markdown", "md", TRUE },
 };
-
-const char *
-hm_take_to_string (HmTake take)
-{
-  g_return_val_if_fail ((guint) take < HM_N_TAKES, NULL);
-
-  return takes[take].word;
-}
 
 gboolean
 hm_take_from_string (const char *word, HmTake *take)
@@ -69,14 +61,6 @@ hm_take_extension (HmTake take)
   g_return_val_if_fail ((guint) take < HM_N_TAKES, NULL);
 
   return takes[take].extension;
-}
-
-const char *
-hm_take_type (HmTake take)
-{
-  g_return_val_if_fail ((guint) take < HM_N_TAKES, NULL);
-
-  return takes[take].type;
 }
 
 /* ---- what the window says ---- */
@@ -104,19 +88,6 @@ get_theme (GSettings *settings)
   return HM_THEME_LIGHT;
 }
 
-/* The first that the page of cores has. */
-static HmPlateKind
-choose_cores_kind (const HmShown *shown, guint n)
-{
-  const HmFigureOptions options = { 0 };
-  g_autoptr (GPtrArray) scaling = hm_figure_scaling (shown, n, -1, &options);
-  g_autoptr (GPtrArray) course = hm_figure_sustained (shown, n, &options);
-
-  return scaling->len > 0  ? HM_PLATE_SCALING
-         : course->len > 0 ? HM_PLATE_SUSTAINED
-                           : HM_PLATE_CORES;
-}
-
 /* Which chart a page shows; tables are exported as the chart of their figures. */
 static void
 choose_kind (HmExportJob *self, HmSession *session, const char *page)
@@ -124,8 +95,8 @@ choose_kind (HmExportJob *self, HmSession *session, const char *page)
   GSettings *settings = hm_session_get_settings (session);
   g_autofree char *view = g_settings_get_string (settings, "view");
   guint n;
-  const HmShown *shown = hm_ticked_runs_get_shown (hm_session_get_ticked (session), &n);
 
+  hm_ticked_runs_get_shown (hm_session_get_ticked (session), &n);
   self->size = -1;
   if (g_str_equal (page, "signatures"))
     self->kind = HM_PLATE_SIGNATURES;
@@ -136,7 +107,7 @@ choose_kind (HmExportJob *self, HmSession *session, const char *page)
       self->kind = g_str_equal (handshakes, "ladder") ? HM_PLATE_LADDER : HM_PLATE_HANDSHAKES;
     }
   else if (g_str_equal (page, "cores"))
-    self->kind = choose_cores_kind (shown, n);
+    self->kind = HM_PLATE_CORES;
   else if (g_str_equal (view, "overview"))
     {
       self->kind = HM_PLATE_OVERVIEW;
@@ -235,6 +206,25 @@ complain (const GError *cause, GError **error)
   return FALSE;
 }
 
+/* The page of several threads and single cores shows all that there is of them. */
+static gboolean
+make_cores_plates (HmExportJob *self, GPtrArray *plates, GError **error)
+{
+  static const HmPlateKind kinds[] = { HM_PLATE_SCALING, HM_PLATE_SUSTAINED, HM_PLATE_CORES };
+
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      g_autoptr (GError) none = NULL;
+      HmPlate *plate = hm_report_source_make_plate (self->source, kinds[i], -1, &none);
+
+      if (plate != NULL)
+        g_ptr_array_add (plates, plate);
+      else if (plates->len == 0 && i + 1 == G_N_ELEMENTS (kinds))
+        return complain (none, error);
+    }
+  return TRUE;
+}
+
 GPtrArray *
 hm_export_job_make_plates (HmExportJob *self, gboolean report, GError **error)
 {
@@ -247,6 +237,8 @@ hm_export_job_make_plates (HmExportJob *self, gboolean report, GError **error)
   if (report)
     return hm_report_source_make_plates (self->source);
   plates = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_plate_free);
+  if (self->kind == HM_PLATE_CORES)
+    return make_cores_plates (self, plates, error) ? g_steal_pointer (&plates) : NULL;
   plate = hm_report_source_make_plate (self->source, self->kind, self->size, &cause);
   if (plate == NULL && self->size >= 0)
     {
@@ -327,6 +319,8 @@ hm_export_job_make (HmExportJob *self, HmTake take, GCancellable *cancellable, G
     return make_report (self, take, cancellable, error);
   if (self->report && (take == HM_TAKE_CSV || take == HM_TAKE_JSON))
     return make_data (self, take);
+  if (self->report && hm_report_source_is_foreign (self->source))
+    return hm_report_source_draw (self->source, formats[take], &self->options, cancellable, error);
   plates = hm_export_job_make_plates (self, self->report, error);
   if (plates == NULL)
     return NULL;
@@ -343,9 +337,20 @@ hm_export_job_make (HmExportJob *self, HmTake take, GCancellable *cancellable, G
 char *
 hm_export_job_chart_text (HmExportJob *self, GError **error)
 {
-  g_autoptr (GPtrArray) plates = hm_export_job_make_plates (self, self->report, error);
+  g_autoptr (GPtrArray) plates = NULL;
   g_autoptr (GString) text = g_string_new (NULL);
 
+  g_return_val_if_fail (self != NULL, NULL);
+
+  if (self->report && hm_report_source_is_foreign (self->source))
+    {
+      g_autoptr (GBytes) bytes = hm_report_source_draw (self->source, HM_EXPORT_MARKDOWN,
+                                                        &self->options, NULL, error);
+
+      return bytes != NULL ? g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes))
+                           : NULL;
+    }
+  plates = hm_export_job_make_plates (self, self->report, error);
   if (plates == NULL)
     return NULL;
   for (guint i = 0; i < plates->len; i++)

@@ -126,6 +126,12 @@ hm_report_source_make_plate (HmReportSource *self, HmPlateKind kind, gint64 size
       options.figure.algorithms = NULL;
       options.figure.order = HM_ORDER_USUAL;
     }
+  /* Nor of cores, whose page shows all, and no ratios. */
+  if (kind == HM_PLATE_SCALING || kind == HM_PLATE_SUSTAINED || kind == HM_PLATE_CORES)
+    {
+      options.figure.algorithms = NULL;
+      options.figure.scale = HM_SCALE_LINEAR;
+    }
   plate = hm_plate_new (get_shown (self), self->shown->len, &options, error);
   if (plate != NULL && plate->figures->len > 1)
     hm_figure_arrange (plate->figures, options.figure.order);
@@ -216,31 +222,43 @@ run_program (const char *const *words, GCancellable *cancellable, GError **error
   return g_steal_pointer (&output);
 }
 
+/* @more: options besides those that each command has. */
 static GBytes *
 ask_program (HmReportSource *self,
-             const char *program,
-             const GPtrArray *paths,
-             const char *format,
-             const HmExportOptions *options,
+             const char *command,
+             const char *const *more,
              GCancellable *cancellable,
              GError **error)
 {
-  const char *fixed[] = {
-    program,      "report",
-    "--format",   format,
-    "--language", self->language,
-    "--units",    self->options.units == HM_UNITS_BINARY ? "binary" : "decimal",
-    "--paper",    hm_paper_to_string (options->paper),
-    "--theme",    hm_theme_to_string (options->theme)
-  };
+  g_autofree char *program = find_program (error);
+  g_autofree char *folder = NULL;
+  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) words = g_ptr_array_new ();
+  const char *fixed[] = {
+    program,        command,   "--language",
+    self->language, "--units", self->options.units == HM_UNITS_BINARY ? "binary" : "decimal"
+  };
+  GBytes *bytes = NULL;
 
+  if (program == NULL)
+    return NULL;
+  folder = g_dir_make_tmp ("hashmark-report-XXXXXX", error);
+  if (folder == NULL)
+    return NULL;
   for (guint i = 0; i < G_N_ELEMENTS (fixed); i++)
     g_ptr_array_add (words, (gpointer) fixed[i]);
+  for (; *more != NULL; more++)
+    g_ptr_array_add (words, (gpointer) *more);
+  if (save_runs (self, folder, paths, error))
+    {
+      g_ptr_array_extend (words, paths, NULL, NULL);
+      g_ptr_array_add (words, NULL);
+      bytes = run_program ((const char *const *) words->pdata, cancellable, error);
+    }
   for (guint i = 0; i < paths->len; i++)
-    g_ptr_array_add (words, g_ptr_array_index (paths, i));
-  g_ptr_array_add (words, NULL);
-  return run_program ((const char *const *) words->pdata, cancellable, error);
+    g_unlink (g_ptr_array_index (paths, i));
+  g_rmdir (folder);
+  return bytes;
 }
 
 gboolean
@@ -258,25 +276,59 @@ hm_report_source_write (HmReportSource *self,
                         GCancellable *cancellable,
                         GError **error)
 {
-  g_autofree char *program = NULL;
-  g_autofree char *folder = NULL;
-  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
-  GBytes *bytes = NULL;
-
   g_return_val_if_fail (self != NULL && format != NULL && options != NULL, NULL);
 
-  program = find_program (error);
-  if (program == NULL)
-    return NULL;
-  folder = g_dir_make_tmp ("hashmark-report-XXXXXX", error);
-  if (folder == NULL)
-    return NULL;
-  if (save_runs (self, folder, paths, error))
-    bytes = ask_program (self, program, paths, format, options, cancellable, error);
-  for (guint i = 0; i < paths->len; i++)
-    g_unlink (g_ptr_array_index (paths, i));
-  g_rmdir (folder);
-  return bytes;
+  return ask_program (self, "report",
+                      (const char *const[]){ "--format", format, "--paper",
+                                             hm_paper_to_string (options->paper), "--theme",
+                                             hm_theme_to_string (options->theme), NULL },
+                      cancellable, error);
+}
+
+GBytes *
+hm_report_source_draw (HmReportSource *self,
+                       HmExportFormat format,
+                       const HmExportOptions *options,
+                       GCancellable *cancellable,
+                       GError **error)
+{
+  g_autoptr (GPtrArray) plates = NULL;
+  g_autoptr (GPtrArray) words = g_ptr_array_new ();
+  char scale[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_return_val_if_fail (self != NULL && options != NULL, NULL);
+
+  /* What there is to be drawn does not depend on the language. */
+  plates = hm_report_source_make_plates (self);
+  if (plates->len == 0)
+    {
+      g_set_error_literal (error, HM_PLATE_ERROR, HM_PLATE_ERROR_EMPTY,
+                           _ ("The ticked runs have no figures that a chart could show."));
+      return NULL;
+    }
+  for (guint i = 0; i < plates->len; i++)
+    {
+      const HmPlate *plate = g_ptr_array_index (plates, i);
+
+      g_ptr_array_add (words, (gpointer) "--kind");
+      g_ptr_array_add (words, (gpointer) hm_plate_kind_to_string (plate->kind));
+    }
+  g_ptr_array_add (words, (gpointer) "--format");
+  g_ptr_array_add (words, (gpointer) hm_export_format_to_string (format));
+  g_ptr_array_add (words, (gpointer) "--theme");
+  g_ptr_array_add (words, (gpointer) hm_theme_to_string (options->theme));
+  if (format == HM_EXPORT_PDF)
+    {
+      g_ptr_array_add (words, (gpointer) "--size");
+      g_ptr_array_add (words, (gpointer) hm_paper_to_string (options->paper));
+    }
+  if (options->scale > 0)
+    {
+      g_ptr_array_add (words, (gpointer) "--scale");
+      g_ptr_array_add (words, g_ascii_dtostr (scale, sizeof scale, options->scale));
+    }
+  g_ptr_array_add (words, NULL);
+  return ask_program (self, "chart", (const char *const *) words->pdata, cancellable, error);
 }
 
 static HmDocument *

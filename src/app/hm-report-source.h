@@ -42,6 +42,13 @@ GBytes *hm_report_source_write (HmReportSource *self,
                                 GCancellable *cancellable,
                                 GError **error);
 
+/* Likewise the charts that go with the report. HM_PLATE_ERROR where there are none. */
+GBytes *hm_report_source_draw (HmReportSource *self,
+                               HmExportFormat format,
+                               const HmExportOptions *options,
+                               GCancellable *cancellable,
+                               GError **error);
+
 /* The comparison of several runs; NULL of one. Borrowed. */
 const HmCompare *hm_report_source_get_compare (HmReportSource *self);
 

@@ -262,6 +262,14 @@ hm_calibration_stop (HmCalibration *self)
 }
 
 double
+hm_calibration_get_seconds (HmCalibration *self)
+{
+  g_return_val_if_fail (HM_IS_CALIBRATION (self), 0);
+
+  return self->seconds;
+}
+
+double
 hm_calibration_get_progress (HmCalibration *self)
 {
   double part = 0;

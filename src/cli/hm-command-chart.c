@@ -89,6 +89,20 @@ axis_words (void)
   return list_words (axis_word, 2);
 }
 
+static const char *
+units_word (guint i)
+{
+  static const char *const words[] = { "decimal", "binary" };
+
+  return words[i];
+}
+
+static GStrv
+units_words (void)
+{
+  return list_words (units_word, 2);
+}
+
 static GStrv
 paper_words (void)
 {
@@ -342,6 +356,10 @@ make_plates (HmArguments *arguments, const GPtrArray *runs, const HmShown *shown
     }
   if (algorithms != NULL)
     options.figure.algorithms = (const char *const *) algorithms->pdata;
+  options.figure.units =
+      find_word (units_word, 2, hm_arguments_get (arguments, "units", "decimal")) == 1
+          ? HM_UNITS_BINARY
+          : HM_UNITS_DECIMAL;
   options.figure.lines = hm_arguments_has (arguments, "lines");
   options.figure.per_thread = hm_arguments_has (arguments, "per-thread");
   for (kinds = kinds != NULL ? kinds : usual; *kinds != NULL; kinds++)
@@ -443,6 +461,8 @@ static const HmOption options[] = {
   { "size", "SIZE", N_ ("Width in pixels, or the paper of a PDF: a4, letter ..."), paper_words },
   { "language", "LANGUAGE", N_ ("The language of the words, such as bg or pt_BR"),
     hm_locale_list_languages, TRUE },
+  { "units", "UNITS", N_ ("Units of throughput: decimal (MB/s) or binary (MiB/s)"), units_words,
+    TRUE },
   { "scale", "N", N_ ("Pixels of a PNG for each pixel of the layout") },
   { NULL },
 };

@@ -109,7 +109,7 @@ tell_ratios (const char *name,
     /* Translators: a group of results, then the smallest and the largest ratio of speeds. */
     return g_strdup_printf (_ ("%1$s: no difference shown (%2$s to %3$s times as fast)"), name, min,
                             max);
-  if (count == 1)
+  if (count == 1 || g_str_equal (min, max))
     return ratio >= BELOW_ONE
                /* Translators: a result, and the ratio of two speeds, 1 or more. */
                ? g_strdup_printf (_ ("%1$s: %2$s times as fast"), name, exact)
@@ -435,6 +435,19 @@ add_limit (HmCompareReport *self, char *sentence)
   g_ptr_array_add (self->limits, sentence);
 }
 
+/* The larger one of both runs', which connections have no less of than what is usual. */
+static char *
+format_noise (const HmCompare *compare, const HmComparison *comparison)
+{
+  double base = hm_noise_run_to_run (compare->base);
+  double other = hm_noise_run_to_run (comparison->run);
+  double noise = MAX (base, other);
+
+  if (comparison->handshakes->len > 0)
+    noise = MAX (noise, HM_NOISE_RUN_TO_RUN);
+  return hm_format_percent (noise, noise < HM_NOISE_RUN_TO_RUN ? 2 : 0);
+}
+
 static void
 add_limits (HmCompareReport *self, const HmCompare *compare, const HmComparison *comparison)
 {
@@ -493,7 +506,7 @@ add_limits (HmCompareReport *self, const HmCompare *compare, const HmComparison 
                                 n));
   if (compare->n_tested > 0)
     {
-      g_autofree char *noise = hm_format_percent (HM_NOISE_RUN_TO_RUN, 0);
+      g_autofree char *noise = format_noise (compare, comparison);
 
       add_limit (
           self,

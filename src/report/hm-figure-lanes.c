@@ -15,8 +15,8 @@
  * Two rows of one name and size go into two lanes. */
 typedef struct
 {
-  const char *engine, *workload;
-  guint threads, row;
+  const HmResultKey *key; /* of its first result */
+  guint row;
   HmResult **results; /* one a category, or NULL */
 } Lane;
 
@@ -31,14 +31,14 @@ static void
 file_result (GArray *lanes, HmResult *result, guint category, guint n_categories)
 {
   const HmResultKey *key = hm_result_get_key (result);
-  Lane fresh = { .engine = key->engine, .workload = key->workload, .threads = key->threads };
+  Lane fresh = { .key = key };
 
   for (guint i = 0; i < lanes->len; i++)
     {
       Lane *lane = &g_array_index (lanes, Lane, i);
 
-      if (lane->engine != key->engine || lane->workload != key->workload ||
-          lane->threads != key->threads)
+      if (lane->key->engine != key->engine || lane->key->workload != key->workload ||
+          lane->key->threads != key->threads)
         continue;
       if (lane->results[category] == NULL)
         {
@@ -81,7 +81,7 @@ collect_lanes (HmRun *run,
 static gboolean
 lanes_fit_together (const Lane *a, const Lane *b, guint n_categories)
 {
-  if (g_strcmp0 (a->engine, b->engine) != 0 || a->threads != b->threads)
+  if (g_strcmp0 (a->key->engine, b->key->engine) != 0 || a->key->threads != b->key->threads)
     return FALSE;
   for (guint i = 0; i < n_categories; i++)
     if (a->results[i] != NULL && b->results[i] != NULL)
@@ -110,44 +110,58 @@ merge_lanes (GArray *lanes, guint n_categories)
       }
 }
 
-/* The run's name, and what tells this lane from the run's others. */
+char *
+hm_figure_name_lane (HmRun *run, const HmResultKey *key, const GPtrArray *keys, guint threads)
+{
+  GString *name = g_string_new (hm_run_get_name (run));
+  gboolean engine = FALSE, workload = FALSE;
+
+  for (guint i = 0; i < keys->len; i++)
+    {
+      const HmResultKey *other = g_ptr_array_index (keys, i);
+
+      engine |= g_strcmp0 (key->engine, other->engine) != 0;
+      workload |= g_strcmp0 (key->workload, other->workload) != 0 &&
+                  g_strcmp0 (key->engine, other->engine) == 0;
+    }
+  if (engine && key->engine != NULL)
+    {
+      g_autofree char *title = hm_format_engine (key->engine);
+
+      g_string_append_printf (name, " · %s", title);
+    }
+  if (threads > 0)
+    {
+      g_autofree char *count = hm_format_threads (threads);
+
+      g_string_append_printf (name, " · %s", count);
+    }
+  if (workload && key->workload != NULL)
+    g_string_append_printf (name, " · %s", key->workload);
+  return g_string_free (name, FALSE);
+}
+
 static char *
 name_lane (HmRun *run, GArray *lanes, guint index)
 {
   const Lane *lane = &g_array_index (lanes, Lane, index);
-  gboolean engine = FALSE, threads = FALSE, workload = FALSE;
-  g_autoptr (GString) name = g_string_new (hm_run_get_name (run));
+  g_autoptr (GPtrArray) keys = g_ptr_array_new ();
+  g_autofree char *name = NULL, *row = NULL;
+  gboolean threads = FALSE;
 
   for (guint i = 0; i < lanes->len; i++)
     {
       const Lane *other = &g_array_index (lanes, Lane, i);
 
-      engine |= g_strcmp0 (lane->engine, other->engine) != 0;
-      threads |= lane->threads != other->threads;
-      workload |= g_strcmp0 (lane->workload, other->workload) != 0 &&
-                  g_strcmp0 (lane->engine, other->engine) == 0;
+      g_ptr_array_add (keys, (gpointer) other->key);
+      threads |= lane->key->threads != other->key->threads;
     }
-  if (engine && lane->engine != NULL)
-    {
-      g_autofree char *title = hm_format_engine (lane->engine);
-
-      g_string_append_printf (name, " · %s", title);
-    }
-  if (threads)
-    {
-      g_autofree char *count = hm_format_threads (lane->threads);
-
-      g_string_append_printf (name, " · %s", count);
-    }
-  if (workload && lane->workload != NULL)
-    g_string_append_printf (name, " · %s", lane->workload);
-  if (lane->row > 0)
-    {
-      g_string_append (name, " · ");
-      /* Translators: the second (third ...) row of the same name in an imported table. */
-      g_string_append_printf (name, _ ("row %u"), lane->row + 1);
-    }
-  return g_string_free (g_steal_pointer (&name), FALSE);
+  name = hm_figure_name_lane (run, lane->key, keys, threads ? lane->key->threads : 0);
+  if (lane->row == 0)
+    return g_steal_pointer (&name);
+  /* Translators: the second (third ...) row of the same name in an imported table. */
+  row = g_strdup_printf (_ ("row %u"), lane->row + 1);
+  return g_strdup_printf ("%s · %s", name, row);
 }
 
 static void

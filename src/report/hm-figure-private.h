@@ -50,6 +50,14 @@ void hm_figure_index_collect (HmRun *run, GHashTable *subjects);
 /* hm-figure-bar.c: fills in a bar of the series that is called @series. */
 void hm_bar_fill (HmBar *bar, HmRun *run, const char *series, HmResult *result, HmUnits units);
 
+/* hm-figure-lanes.c: the name of a series: the run's, and what tells @key apart from the @keys (of
+ * HmResultKey, itself among them) of the run's series in the same figure. @threads: to be told, too;
+ * 0: not. */
+char *hm_figure_name_lane (HmRun *run,
+                           const HmResultKey *key,
+                           const GPtrArray *keys,
+                           guint threads);
+
 /* hm-figure-lanes.c: adds the series of each run, of all results or, with @subject, of the speeds
  * of one. */
 void hm_figure_add_runs (HmFigure *figure,

@@ -208,14 +208,12 @@ add_lane (HmFigure *figure,
           const HmShown *shown,
           const Subject *subject,
           const GArray *counts,
-          const HmResultKey *lane,
+          const GPtrArray *lanes,
           guint variant,
           gboolean per_thread)
 {
-  g_autofree char *engine = lane->engine != NULL ? hm_format_engine (lane->engine) : NULL;
-  char *name = variant > 0 && engine != NULL
-                   ? g_strdup_printf ("%s · %s", hm_run_get_name (shown->run), engine)
-                   : g_strdup (hm_run_get_name (shown->run));
+  const HmResultKey *lane = g_ptr_array_index (lanes, variant);
+  char *name = hm_figure_name_lane (shown->run, lane, lanes, 0);
   HmSeries *series = hm_figure_add_series (figure, shown, name, variant), *ideal;
   double first = NAN, last = NAN;
   guint first_count = 1, last_count = 1;
@@ -305,7 +303,7 @@ add_run (HmFigure *figure,
         g_ptr_array_add (lanes, (gpointer) key);
     }
   for (guint i = 0; i < lanes->len; i++)
-    add_lane (figure, shown, subject, counts, lanes->pdata[i], i, per_thread);
+    add_lane (figure, shown, subject, counts, lanes, i, per_thread);
 }
 
 static char *

@@ -198,28 +198,6 @@ fill_series (HmFigure *figure,
     }
 }
 
-/* The run's name, and what tells this of its results apart from the others of the figure. */
-static char *
-name_series (HmRun *run, HmResult *result, guint variant)
-{
-  const HmResultKey *key = hm_result_get_key (result);
-  GString *name = g_string_new (hm_run_get_name (run));
-
-  if (variant > 0 && key->engine != NULL)
-    {
-      g_autofree char *engine = hm_format_engine (key->engine);
-
-      g_string_append_printf (name, " · %s", engine);
-    }
-  if (key->threads > 1)
-    {
-      g_autofree char *threads = hm_format_threads (key->threads);
-
-      g_string_append_printf (name, " · %s", threads);
-    }
-  return g_string_free (name, FALSE);
-}
-
 static void
 choose_floor (HmFigure *figure)
 {
@@ -272,19 +250,25 @@ draw_speed (const HmShown *shown,
            bins);
   for (guint i = 0; i < n; i++)
     {
-      guint variant = 0;
+      g_autoptr (GPtrArray) results = g_ptr_array_new (), keys = g_ptr_array_new ();
 
       for (guint j = 0; j < hm_run_get_n_results (shown[i].run); j++)
         {
           HmResult *result = hm_run_get_result (shown[i].run, j);
-          HmSeries *series;
 
           if (!has_course (result) || !is_of (subject, result))
             continue;
-          series = hm_figure_add_series (figure, &shown[i],
-                                         name_series (shown[i].run, result, variant), variant);
-          variant++;
-          fill_series (figure, series, result, &field, bins);
+          g_ptr_array_add (results, result);
+          g_ptr_array_add (keys, (gpointer) hm_result_get_key (result));
+        }
+      for (guint j = 0; j < results->len; j++)
+        {
+          const HmResultKey *key = g_ptr_array_index (keys, j);
+          char *name =
+              hm_figure_name_lane (shown[i].run, key, keys, key->threads > 1 ? key->threads : 0);
+
+          fill_series (figure, hm_figure_add_series (figure, &shown[i], name, j),
+                       g_ptr_array_index (results, j), &field, bins);
         }
     }
   finish (figure);

@@ -55,6 +55,7 @@ typedef struct
   double *parts; /* what the value is made of, one for each of the figure's parts, or NULL */
   double band;   /* of a ratio: chance alone makes as much as this or 1 / this; 0: nobody knows */
   char *verdict; /* of a ratio, in words; or NULL */
+  char *caption; /* all that a reader must see of it, on a line; or NULL */
 } HmBar;
 
 typedef struct
@@ -86,11 +87,14 @@ typedef struct
   char *ratio_detail; /* against what, and what must be told of it, several lines; or NULL */
   double order;       /* by what figures are to be sorted, falling; NAN is last */
   char *unit;         /* axis label in words: "bytes per second; more is better" */
+  char *baseline;     /* what ratios within one run are to: "Built-in core"; or NULL */
+  char *notes;        /* what else is to be said below, several lines; or NULL */
   char *summary;      /* a sentence that says what is drawn, for hm_figure_describe () */
   HmAxis axis;
   HmUnits units;
   HmScale scale;
   gboolean horizontal;   /* overview: a bar a line */
+  gboolean captions;     /* horizontal: words stand above the bars, those of the captions too */
   gboolean ordered;      /* the categories are sizes: a reader can fill in a label left out */
   gboolean lines;        /* points and lines instead of bars */
   gboolean dots;         /* with lines: points alone, and less room for each than a bar has */

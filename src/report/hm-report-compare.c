@@ -26,10 +26,32 @@
 typedef struct
 {
   const HmComparison *comparison;
+  GArray *families;                          /* of HmFamily: of what may be relied on alone */
   GPtrArray *faster, *slower, *same, *mixed; /* of const HmFamily * */
   GPtrArray *slower_pairs;                   /* of const HmPair *: in mixed families */
+  gboolean engines, base_engines;            /* the run has several, the baseline has */
   gboolean bare;                             /* a figure without an interval was judged */
 } Survey;
+
+/* The engine that must be told to tell a ratio apart from others, or NULL. */
+static const char *
+choose_engine (const Survey *self, const char *base, const char *other)
+{
+  return self->engines ? other : self->base_engines ? base : NULL;
+}
+
+static const char *
+engine_of (HmResult *result)
+{
+  return result != NULL ? hm_result_get_key (result)->engine : NULL;
+}
+
+static char *
+name_family (const Survey *self, const HmFamily *family)
+{
+  return hm_words_by (hm_words_family (family->family, family->operation),
+                      choose_engine (self, family->base_engine, family->other_engine));
+}
 
 /* Whether the result itself is faster or slower. */
 static HmDirection
@@ -44,7 +66,35 @@ is_of_family (const HmPair *pair, const HmFamily *family)
 {
   return pair->key->operation == family->operation && pair->key->threads == family->threads &&
          (family->size < 0 || pair->key->size == family->size) && !isnan (pair->ratio) &&
+         g_strcmp0 (engine_of (pair->base), family->base_engine) == 0 &&
+         g_strcmp0 (engine_of (pair->other), family->other_engine) == 0 &&
          g_str_equal (hm_algorithm_family (pair->key->algorithm), family->family);
+}
+
+/* The family as far as there is a word on its results: a disturbed one is not to make its range. */
+static HmFamily
+sift_family (Survey *self, const HmFamily *family)
+{
+  HmFamily sifted = *family;
+  double sum = 0;
+
+  sifted.count = 0;
+  sifted.min = INFINITY;
+  sifted.max = 0;
+  for (guint i = 0; i < self->comparison->pairs->len; i++)
+    {
+      const HmPair *pair = &g_array_index (self->comparison->pairs, HmPair, i);
+
+      if (!is_of_family (pair, family) || judge_pair (self, pair) == HM_DIRECTION_NO_WORD)
+        continue;
+      sifted.count++;
+      sifted.min = MIN (sifted.min, pair->ratio);
+      sifted.max = MAX (sifted.max, pair->ratio);
+      sum += log (pair->ratio);
+    }
+  if (sifted.count > 0)
+    sifted.ratio = exp (sum / sifted.count);
+  return sifted;
 }
 
 static HmDirection
@@ -61,7 +111,8 @@ judge_family (Survey *self, const HmFamily *family)
       counts[judge_pair (self, pair)]++;
       n++;
     }
-  return hm_report_join (counts, n);
+  n -= counts[HM_DIRECTION_NO_WORD];
+  return n > 0 ? hm_report_join (counts, n) : HM_DIRECTION_NO_WORD;
 }
 
 /* Whether the family's algorithms differ in numbers alone: "aes-128-cbc", "aes-256-cbc". */
@@ -90,9 +141,11 @@ is_by_key_size (Survey *self, const HmFamily *family)
 }
 
 static char *
-tell_one (const HmPair *pair, gboolean first)
+tell_one (const Survey *self, const HmPair *pair, gboolean first)
 {
-  g_autofree char *what = hm_words_result (pair->key);
+  g_autofree char *what =
+      hm_words_by (hm_words_result (pair->key),
+                   choose_engine (self, engine_of (pair->base), engine_of (pair->other)));
   g_autofree char *number = hm_words_ratio (pair->ratio);
   g_autofree char *size = pair->key->size >= 0 ? hm_format_size_long (pair->key->size) : NULL;
   const char *const words[] = { what, number, size, NULL };
@@ -111,30 +164,34 @@ find_only (Survey *self, const HmFamily *family)
     {
       const HmPair *pair = &g_array_index (self->comparison->pairs, HmPair, i);
 
-      if (is_of_family (pair, family))
+      if (is_of_family (pair, family) && judge_pair (self, pair) != HM_DIRECTION_NO_WORD)
         return pair;
     }
   return NULL;
 }
 
+/* FALSE where both ends read alike: then there is no range. */
+static gboolean
+format_range (const HmFamily *family, char **min, char **max)
+{
+  *min = hm_words_ratio (family->min);
+  *max = hm_words_ratio (family->max);
+  return !g_str_equal (*min, *max);
+}
+
 static char *
 tell_family (Survey *self, const HmFamily *family, gboolean first)
 {
-  g_autofree char *what = hm_words_family (family->family, family->operation);
+  g_autofree char *what = name_family (self, family);
   g_autofree char *mean = hm_words_ratio (family->ratio);
-  g_autofree char *min = hm_words_ratio (family->min);
-  g_autofree char *max = hm_words_ratio (family->max);
+  g_autofree char *min = NULL, *max = NULL;
   const HmPair *only = find_only (self, family);
 
   if (only != NULL)
-    return tell_one (only, first);
-  if (g_str_equal (min, max))
-    {
-      g_free (min);
-      g_free (max);
-      min = hm_format_number (family->min, 3);
-      max = hm_format_number (family->max, 3);
-    }
+    return tell_one (self, only, first);
+  if (!format_range (family, &min, &max))
+    return hm_report_tell (HM_TELLING_ALONE, first, family->ratio,
+                           (const char *const[]){ what, mean, NULL });
   return hm_report_tell (is_by_key_size (self, family) ? HM_TELLING_BY_KEY
                                                        : HM_TELLING_BY_ALGORITHM,
                          first, family->ratio, (const char *const[]){ what, mean, min, max, NULL });
@@ -198,37 +255,41 @@ tell_list (Survey *self, const GPtrArray *families, GPtrArray *pairs)
     {
       g_ptr_array_sort (pairs, by_distance);
       for (guint i = 0; i < pairs->len; i++)
-        g_ptr_array_add (items, tell_one (g_ptr_array_index (pairs, i), items->len == 0));
+        g_ptr_array_add (items, tell_one (self, g_ptr_array_index (pairs, i), items->len == 0));
     }
   return items->len > 0 ? hm_words_list (items, MAX_ITEMS) : NULL;
 }
 
 static char *
-tell_ranges (const GPtrArray *families)
+tell_ranges (const Survey *self, const GPtrArray *families)
 {
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
 
   for (guint i = 0; i < families->len; i++)
     {
       const HmFamily *family = g_ptr_array_index (families, i);
-      g_autofree char *what = hm_words_family (family->family, family->operation);
-      g_autofree char *min = hm_words_ratio (family->min);
-      g_autofree char *max = hm_words_ratio (family->max);
+      g_autofree char *what = name_family (self, family);
+      g_autofree char *mean = hm_words_ratio (family->ratio);
+      g_autofree char *min = NULL, *max = NULL;
 
-      g_ptr_array_add (
-          items, i == 0
-                     /* Translators: the first item of a list: what was measured; the smallest and
-                      * the largest ratio of two speeds. */
-                     ? g_strdup_printf (_ ("%1$s, %2$s to %3$s times as fast"), what, min, max)
-                     /* Translators: an item of a list whose first says that it is about speeds:
-                      * what was measured; the smallest and the largest ratio. */
-                     : g_strdup_printf (_ ("%1$s, %2$s to %3$s times"), what, min, max));
+      if (!format_range (family, &min, &max))
+        g_ptr_array_add (items, hm_report_tell (HM_TELLING_ALONE, i == 0, family->ratio,
+                                                (const char *const[]){ what, mean, NULL }));
+      else
+        g_ptr_array_add (
+            items, i == 0
+                       /* Translators: the first item of a list: what was measured; the smallest and
+                        * the largest ratio of two speeds. */
+                       ? g_strdup_printf (_ ("%1$s, %2$s to %3$s times as fast"), what, min, max)
+                       /* Translators: an item of a list whose first says that it is about speeds:
+                        * what was measured; the smallest and the largest ratio. */
+                       : g_strdup_printf (_ ("%1$s, %2$s to %3$s times"), what, min, max));
     }
   return items->len > 0 ? hm_words_list (items, MAX_ITEMS) : NULL;
 }
 
 static char *
-tell_names (const GPtrArray *families)
+tell_names (const Survey *self, const GPtrArray *families)
 {
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
 
@@ -236,7 +297,7 @@ tell_names (const GPtrArray *families)
     {
       const HmFamily *family = g_ptr_array_index (families, i);
 
-      g_ptr_array_add (items, hm_words_family (family->family, family->operation));
+      g_ptr_array_add (items, name_family (self, family));
     }
   return items->len > 0 ? hm_words_list (items, MAX_ITEMS) : NULL;
 }
@@ -276,8 +337,8 @@ add_sentences (Survey *self, const HmCompare *compare, GPtrArray *sentences)
   const char *base = hm_run_get_name (compare->base);
   g_autofree char *faster = tell_list (self, self->faster, NULL);
   g_autofree char *slower = tell_list (self, self->slower, self->slower_pairs);
-  g_autofree char *mixed = tell_ranges (self->mixed);
-  g_autofree char *same = tell_names (self->same);
+  g_autofree char *mixed = tell_ranges (self, self->mixed);
+  g_autofree char *same = tell_names (self, self->same);
 
   if (faster != NULL)
     g_ptr_array_add (
@@ -315,7 +376,7 @@ add_outstanding (Survey *self, GPtrArray *sentences)
 
   if (pair == NULL)
     return;
-  item = tell_one (pair, TRUE);
+  item = tell_one (self, pair, TRUE);
   /* Translators: what was measured, with its ratio: "RSA 4096 signing, 9.2 times as fast". */
   g_ptr_array_add (sentences, g_strdup_printf (_ ("What stands out: %s."), item));
 }
@@ -329,6 +390,9 @@ hm_report_compare_sentences (const HmCompare *compare, guint which)
   g_return_val_if_fail (compare != NULL && which < compare->others->len, NULL);
 
   self.comparison = g_ptr_array_index (compare->others, which);
+  self.engines = hm_words_has_engines (self.comparison->run);
+  self.base_engines = hm_words_has_engines (compare->base);
+  self.families = g_array_new (FALSE, FALSE, sizeof (HmFamily));
   self.faster = g_ptr_array_new ();
   self.slower = g_ptr_array_new ();
   self.slower_pairs = g_ptr_array_new ();
@@ -336,8 +400,14 @@ hm_report_compare_sentences (const HmCompare *compare, guint which)
   self.mixed = g_ptr_array_new ();
   sentences = g_ptr_array_new_with_free_func (g_free);
 
-  for (guint i = 0; i < self.comparison->families->len; i++)
-    add_family (&self, &g_array_index (self.comparison->families, HmFamily, i));
+  g_array_set_size (self.families, self.comparison->families->len);
+  for (guint i = 0; i < self.families->len; i++)
+    {
+      HmFamily *family = &g_array_index (self.families, HmFamily, i);
+
+      *family = sift_family (&self, &g_array_index (self.comparison->families, HmFamily, i));
+      add_family (&self, family);
+    }
   add_sentences (&self, compare, sentences);
   add_outstanding (&self, sentences);
   self.bare |= hm_report_add_connection_pairs (sentences, compare, which);
@@ -354,5 +424,6 @@ hm_report_compare_sentences (const HmCompare *compare, guint which)
   g_ptr_array_unref (self.slower_pairs);
   g_ptr_array_unref (self.same);
   g_ptr_array_unref (self.mixed);
+  g_array_unref (self.families);
   return sentences;
 }

@@ -111,11 +111,11 @@ hm_report_add_scaling (GPtrArray *sentences, HmRun *run)
 /* Heat */
 
 static char *
-tell_course (HmResult *result, const HmCourseSummary *summary, HmUnits units)
+tell_course (HmRun *run, HmResult *result, const HmCourseSummary *summary, HmUnits units)
 {
   const HmResultKey *key = hm_result_get_key (result);
   gboolean speed = hm_result_get_unit (result) == HM_UNIT_BYTES_PER_SECOND;
-  g_autofree char *what = hm_words_result (key);
+  g_autofree char *what = hm_words_result_of (run, key);
   g_autofree char *first = speed ? hm_format_speed (summary->first, units)
                                  : hm_format_rate (summary->first, key->operation);
   g_autofree char *last = speed ? hm_format_speed (summary->last, units)
@@ -191,7 +191,7 @@ hm_report_add_sustained (GPtrArray *sentences, HmRun *run, HmUnits units)
         continue;
       if (named++ == 0)
         first = summary;
-      g_ptr_array_add (sentences, tell_course (result, &summary, units));
+      g_ptr_array_add (sentences, tell_course (run, result, &summary, units));
     }
   if (named > 0)
     add_heat (sentences, &first);
@@ -280,15 +280,25 @@ hm_report_add_cores (GPtrArray *sentences, HmRun *run, HmUnits units)
       low = format_test_speed (run, g_array_index (kind->values, double, 0), units);
       high = format_test_speed (run, g_array_index (kind->values, double, kind->values->len - 1),
                                 units);
-      g_ptr_array_add (
-          sentences,
-          /* Translators: a kind of cores ("Efficiency cores"), how many there are, and three
-           * speeds: the median, the lowest and the highest. */
-          g_strdup_printf (ngettext ("%1$s: %2$u, which does %3$s by itself (%4$s to %5$s).",
-                                     "%1$s: %2$u, each of which does %3$s by itself (%4$s to "
-                                     "%5$s).",
-                                     kind->values->len),
-                           title, kind->values->len, speed, low, high));
+      if (g_str_equal (low, high))
+        g_ptr_array_add (
+            sentences,
+            /* Translators: a kind of cores ("Efficiency cores"), how many there are, and a speed.
+             */
+            g_strdup_printf (ngettext ("%1$s: %2$u, which does %3$s by itself.",
+                                       "%1$s: %2$u, each of which does %3$s by itself.",
+                                       kind->values->len),
+                             title, kind->values->len, speed));
+      else
+        g_ptr_array_add (
+            sentences,
+            /* Translators: a kind of cores ("Efficiency cores"), how many there are, and three
+             * speeds: the median, the lowest and the highest. */
+            g_strdup_printf (ngettext ("%1$s: %2$u, which does %3$s by itself (%4$s to %5$s).",
+                                       "%1$s: %2$u, each of which does %3$s by itself (%4$s to "
+                                       "%5$s).",
+                                       kind->values->len),
+                             title, kind->values->len, speed, low, high));
       if (kind->pairs->len == 0)
         continue;
       gain = hm_words_ratio (hm_median (kind->pairs));
@@ -340,7 +350,7 @@ add_shared_energy (GPtrArray *sentences, HmRun *run, HmResult *result, guint mos
     return;
   threads = hm_format_threads (most);
   amount = hm_format_energy (hm_result_get_figures (shared)->energy, TRUE);
-  what = hm_words_result (&key);
+  what = hm_words_result_of (run, &key);
   g_ptr_array_add (sentences,
                    /* Translators: an algorithm, "16 threads", and an amount ("2.3 nJ/byte"). */
                    g_strdup_printf (_ ("With %2$s, %1$s takes %3$s."), what, threads, amount));
@@ -368,11 +378,11 @@ hm_report_add_energy (GPtrArray *sentences, HmRun *run)
   if (least == NULL)
     return;
   low = hm_format_energy (hm_result_get_figures (least)->energy, TRUE);
-  frugal = hm_words_result (hm_result_get_key (least));
+  frugal = hm_words_result_of (run, hm_result_get_key (least));
   if (hm_result_get_key (least)->algorithm != hm_result_get_key (most)->algorithm)
     {
       high = hm_format_energy (hm_result_get_figures (most)->energy, TRUE);
-      hungry = hm_words_result (hm_result_get_key (most));
+      hungry = hm_words_result_of (run, hm_result_get_key (most));
       g_ptr_array_add (sentences,
                        /* Translators: an algorithm and an amount ("2.3 nJ/byte"), twice. */
                        g_strdup_printf (_ ("The least energy takes %1$s with %2$s, the most %3$s "

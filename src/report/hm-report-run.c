@@ -73,6 +73,7 @@ choose_size (HmRun *run)
 static void
 add_extremes (GPtrArray *sentences, HmRun *run, HmUnits units)
 {
+  /* What was disturbed is not to be relied on, least of all by those who read one sentence. */
   gint64 size = choose_size (run);
   HmResult *fastest = NULL, *slowest = NULL;
   g_autofree char *block = NULL, *fast = NULL, *slow = NULL, *high = NULL, *low = NULL;
@@ -82,7 +83,8 @@ add_extremes (GPtrArray *sentences, HmRun *run, HmUnits units)
       HmResult *result = hm_run_get_result (run, i);
       double speed = hm_result_get_speed (result);
 
-      if (!is_bulk (result) || hm_result_get_key (result)->size != size)
+      if (!is_bulk (result) || hm_result_get_key (result)->size != size ||
+          hm_result_get_figures (result)->status == HM_STATUS_DISTURBED)
         continue;
       if (fastest == NULL || speed > hm_result_get_speed (fastest))
         fastest = result;
@@ -92,8 +94,8 @@ add_extremes (GPtrArray *sentences, HmRun *run, HmUnits units)
   if (fastest == NULL || fastest == slowest)
     return;
   block = hm_format_size_long (size);
-  fast = hm_words_result (hm_result_get_key (fastest));
-  slow = hm_words_result (hm_result_get_key (slowest));
+  fast = hm_words_result_of (run, hm_result_get_key (fastest));
+  slow = hm_words_result_of (run, hm_result_get_key (slowest));
   high = hm_format_speed (hm_result_get_speed (fastest), units);
   low = hm_format_speed (hm_result_get_speed (slowest), units);
   g_ptr_array_add (
@@ -177,8 +179,9 @@ add_calls (GPtrArray *sentences, HmRun *run)
                        middle, largest, share));
 }
 
+/* @engine: NULL for whichever comes first. */
 static HmResult *
-find_rate (HmRun *run, const char *algorithm, HmOperation operation)
+find_rate (HmRun *run, const char *algorithm, HmOperation operation, const char *engine)
 {
   for (guint i = 0; i < hm_run_get_n_results (run); i++)
     {
@@ -187,13 +190,14 @@ find_rate (HmRun *run, const char *algorithm, HmOperation operation)
 
       if (key->operation == operation && key->threads == 1 && hm_result_has_value (result) &&
           hm_result_get_unit (result) != HM_UNIT_BYTES_PER_SECOND &&
+          (engine == NULL || g_strcmp0 (key->engine, engine) == 0) &&
           g_str_equal (key->algorithm, algorithm))
         return result;
     }
   return NULL;
 }
 
-/* At the largest size that both have. */
+/* At the largest size that both have, of one engine. */
 static void
 add_rsa_and_dsa (GPtrArray *sentences, HmRun *run)
 {
@@ -203,23 +207,31 @@ add_rsa_and_dsa (GPtrArray *sentences, HmRun *run)
     {
       g_autofree char *rsa = g_strdup_printf ("rsa-%u", sizes[i]);
       g_autofree char *dsa = g_strdup_printf ("dsa-%u", sizes[i]);
-      HmResult *rsa_sign = find_rate (run, rsa, HM_OPERATION_SIGN);
-      HmResult *dsa_sign = find_rate (run, dsa, HM_OPERATION_SIGN);
-      HmResult *rsa_verify = find_rate (run, rsa, HM_OPERATION_VERIFY);
-      HmResult *dsa_verify = find_rate (run, dsa, HM_OPERATION_VERIFY);
-      g_autofree char *sign = NULL, *verify = NULL;
+      HmResult *dsa_sign = find_rate (run, dsa, HM_OPERATION_SIGN, NULL);
+      const char *engine = dsa_sign != NULL ? hm_result_get_key (dsa_sign)->engine : NULL;
+      HmResult *rsa_sign = find_rate (run, rsa, HM_OPERATION_SIGN, engine);
+      HmResult *rsa_verify = find_rate (run, rsa, HM_OPERATION_VERIFY, engine);
+      HmResult *dsa_verify = find_rate (run, dsa, HM_OPERATION_VERIFY, engine);
+      g_autofree char *sign = NULL, *verify = NULL, *sentence = NULL, *title = NULL;
 
       if (rsa_sign == NULL || dsa_sign == NULL || rsa_verify == NULL || dsa_verify == NULL)
         continue;
       sign = hm_words_ratio (hm_result_get_speed (dsa_sign) / hm_result_get_speed (rsa_sign));
       verify = hm_words_ratio (hm_result_get_speed (dsa_verify) / hm_result_get_speed (rsa_verify));
-      g_ptr_array_add (
-          sentences,
+      sentence =
           /* Translators: a key size in bits; how many times as fast as RSA DSA signs;
            * how many times as fast as RSA it verifies. */
           g_strdup_printf (_ ("With keys of %1$u bits, DSA signs %2$s times as fast as "
                               "RSA and verifies %3$s times as fast."),
-                           sizes[i], sign, verify));
+                           sizes[i], sign, verify);
+      if (engine != NULL && hm_words_has_engines (run))
+        {
+          title = hm_format_engine (engine);
+          /* Translators: the name of an engine, and a sentence on it. */
+          g_ptr_array_add (sentences, g_strdup_printf (_ ("%1$s: %2$s"), title, sentence));
+        }
+      else
+        g_ptr_array_add (sentences, g_steal_pointer (&sentence));
       return;
     }
 }
@@ -233,17 +245,22 @@ add_allowed (GPtrArray *sentences, HmRun *run)
 
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     {
-      HmResult *result = find_rate (run, keys[i], HM_OPERATION_SIGN);
-      g_autofree char *number = NULL;
+      HmResult *result = find_rate (run, keys[i], HM_OPERATION_SIGN, NULL);
+      g_autofree char *number = NULL, *title = NULL;
+      HmResultKey key;
 
       if (result == NULL)
         continue;
       number = hm_format_number (hm_result_get_speed (result), 3);
+      /* The sentence says itself that these are signatures. */
+      key = *hm_result_get_key (result);
+      key.operation = HM_OPERATION_OP;
+      title = hm_words_result_of (run, &key);
       g_ptr_array_add (sentences,
                        /* Translators: an algorithm ("RSA 2048"), a number. */
                        g_strdup_printf (_ ("One core's %1$s signatures allow a server at most %2$s "
                                            "full TLS handshakes a second."),
-                                        hm_algorithm_title (keys[i]), number));
+                                        title, number));
       return;
     }
 }
@@ -291,7 +308,7 @@ static HmResult *
 find_yardstick (HmRun *run, guint which)
 {
   return yardsticks[which].size < 0
-             ? find_rate (run, yardsticks[which].algorithm, yardsticks[which].operation)
+             ? find_rate (run, yardsticks[which].algorithm, yardsticks[which].operation, NULL)
              : find_bulk (run, yardsticks[which].algorithm, yardsticks[which].operation,
                           yardsticks[which].size);
 }
@@ -372,7 +389,7 @@ add_past (GPtrArray *sentences, HmRun *run, HmRun *const *references, guint n_re
                            g_strdup_printf (_ ("%1$s × %2$s, %3$u"), number,
                                             hm_run_get_name (machine->run), machine->year));
         }
-      what = hm_words_result (hm_result_get_key (own));
+      what = hm_words_result_of (run, hm_result_get_key (own));
       list = hm_words_list (items, MAX_MACHINES);
       g_ptr_array_add (
           sentences,

@@ -102,6 +102,42 @@ hm_words_result (const HmResultKey *key)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+gboolean
+hm_words_has_engines (HmRun *run)
+{
+  const char *first = NULL;
+
+  for (guint i = 0; i < hm_run_get_n_results (run); i++)
+    {
+      const char *engine = hm_result_get_key (hm_run_get_result (run, i))->engine;
+
+      if (i > 0 && g_strcmp0 (engine, first) != 0)
+        return TRUE;
+      first = engine;
+    }
+  return FALSE;
+}
+
+char *
+hm_words_by (char *what, const char *engine)
+{
+  g_autofree char *owned = what, *title = NULL;
+
+  if (engine == NULL || *engine == '\0')
+    return g_steal_pointer (&owned);
+  title = hm_format_engine (engine);
+  /* Translators: what was measured, and by which engine: "MD5 (OpenSSL)". */
+  return g_strdup_printf (_ ("%1$s (%2$s)"), owned, title);
+}
+
+char *
+hm_words_result_of (HmRun *run, const HmResultKey *key)
+{
+  g_return_val_if_fail (HM_IS_RUN (run) && key != NULL, NULL);
+
+  return hm_words_by (hm_words_result (key), hm_words_has_engines (run) ? key->engine : NULL);
+}
+
 char *
 hm_words_list (const GPtrArray *items, guint max)
 {

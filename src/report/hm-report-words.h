@@ -16,6 +16,16 @@ char *hm_words_family (const char *family, HmOperation operation);
 /* What a result measured: "MD5", "RSA 2048 signing", "AES-128-CBC decryption". */
 char *hm_words_result (const HmResultKey *key);
 
+/* The same of a run's result: where the run has several engines, also of which this is: "MD5
+ * (OpenSSL)". */
+char *hm_words_result_of (HmRun *run, const HmResultKey *key);
+
+/* "MD5 (OpenSSL)"; without an engine (NULL) the words alone. Takes @what. */
+char *hm_words_by (char *what, const char *engine);
+
+/* Whether the run has results of several engines. */
+gboolean hm_words_has_engines (HmRun *run);
+
 /* "a; b; c": at most @max of @items (char *), and how many more there are. */
 char *hm_words_list (const GPtrArray *items, guint max);
 

@@ -23,9 +23,6 @@ enum
   N_COLUMNS,
 };
 
-/* A fit of few sizes, or one that does not hold, says nothing. */
-#define WORST 0.5
-
 static gboolean
 fit_row (const HmGrid *grid, const HmGridRow *row, HmSlope *slope)
 {
@@ -42,35 +39,20 @@ fit_row (const HmGrid *grid, const HmGridRow *row, HmSlope *slope)
       bytes[n] = (double) size;
       seconds[n++] = size / hm_result_get_speed (row->cells[i]);
     }
-  return hm_slope_fit (bytes, seconds, n, slope) && slope->worst <= WORST;
+  return hm_slope_fit (bytes, seconds, n, slope) && slope->worst <= HM_SLOPE_WORST;
 }
 
 static void
-add_row (HmTable *table, const HmGridRow *row, const HmSlope *slope)
+add_row (HmTable *table, HmRun *run, const HmGridRow *row, const HmSlope *slope)
 {
-  const char *title = hm_algorithm_title (row->key->algorithm);
   char **cells = hm_table_add (table);
   double half = slope->call / slope->byte;
 
-  cells[COLUMN_NAME] =
-      row->key->operation == HM_OPERATION_DECRYPT
-          ? g_strdup_printf ("%s · %s", title, hm_operation_title (row->key->operation))
-          : g_strdup (title);
+  cells[COLUMN_NAME] = hm_write_name_row (row->key, run);
   cells[COLUMN_CALL] = hm_format_time (slope->call);
   cells[COLUMN_BYTE] = hm_format_time (slope->byte);
   cells[COLUMN_HALF] = half >= 1 ? hm_format_size_long ((gint64) (half + 0.5)) : g_strdup ("–");
   cells[COLUMN_WORST] = hm_format_percent (slope->worst, 1);
-}
-
-static int
-compare_rows (gconstpointer a, gconstpointer b)
-{
-  const HmResultKey *first = ((const HmGridRow *) a)->key, *second = ((const HmGridRow *) b)->key;
-  int order = hm_algorithm_compare (first->algorithm, second->algorithm);
-
-  return order != 0
-             ? order
-             : (first->operation > second->operation) - (first->operation < second->operation);
 }
 
 gboolean
@@ -82,7 +64,7 @@ hm_write_costs (HmDocument *document, HmRun *run, const char *engine)
   g_return_val_if_fail (document != NULL && HM_IS_RUN (run) && engine != NULL, FALSE);
 
   grid = hm_grid_new (run, engine);
-  g_array_sort (grid->rows, compare_rows);
+  g_array_sort (grid->rows, hm_write_compare_rows);
   for (guint i = 0; i < grid->rows->len; i++)
     {
       const HmGridRow *row = &g_array_index (grid->rows, HmGridRow, i);
@@ -107,7 +89,7 @@ hm_write_costs (HmDocument *document, HmRun *run, const char *engine)
           table->columns[COLUMN_WORST].title = g_strdup (_ ("off by"));
           table->last_is_extra = TRUE;
         }
-      add_row (table, row, &slope);
+      add_row (table, run, row, &slope);
     }
   return table != NULL;
 }

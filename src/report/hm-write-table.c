@@ -119,8 +119,8 @@ finish_table (HmTable *table, Signs *signs)
   signs->intervals = TRUE;
 }
 
-static char *
-name_row (const HmResultKey *key, HmRun *run)
+char *
+hm_write_name_row (const HmResultKey *key, HmRun *run)
 {
   const char *title = hm_algorithm_title (key->algorithm);
   g_autofree char *name = NULL;
@@ -137,8 +137,8 @@ name_row (const HmResultKey *key, HmRun *run)
   return g_steal_pointer (&name);
 }
 
-static int
-compare_rows (gconstpointer a, gconstpointer b)
+int
+hm_write_compare_rows (gconstpointer a, gconstpointer b)
 {
   const HmResultKey *first = ((const HmGridRow *) a)->key, *second = ((const HmGridRow *) b)->key;
   int order = hm_algorithm_compare (first->algorithm, second->algorithm);
@@ -162,7 +162,7 @@ add_throughput (HmDocument *document, HmRun *run, const char *engine, HmUnits un
 
   if (grid->rows->len == 0)
     return;
-  g_array_sort (grid->rows, compare_rows);
+  g_array_sort (grid->rows, hm_write_compare_rows);
   table = hm_document_add_table (document, grid->sizes->len + 2);
   table->columns[0].title = g_strdup (units == HM_UNITS_BINARY ? _ ("MiB/s") : _ ("MB/s"));
   table->columns[0].is_text = TRUE;
@@ -185,7 +185,7 @@ add_throughput (HmDocument *document, HmRun *run, const char *engine, HmUnits un
           hm_table_add (table)[0] = g_strdup (hm_family_title (family));
         }
       cells = hm_table_add (table);
-      cells[0] = name_row (row->key, run);
+      cells[0] = hm_write_name_row (row->key, run);
       for (guint j = 0; j < grid->sizes->len; j++)
         cells[j + 1] = format_cell (row->cells[j], unit, signs);
       cells[table->n_columns - 1] = format_precision (row->cells, grid->sizes->len);
@@ -329,7 +329,7 @@ name_rate (const RateRow *row, HmOperation operation, HmRun *run)
   g_autofree char *name = NULL;
 
   plain.operation = operation;
-  name = name_row (&plain, run);
+  name = hm_write_name_row (&plain, run);
   if (!row->again || row->key->workload == NULL)
     return g_steal_pointer (&name);
   /* Translators: the name of a row: an algorithm, and the word for the work that was timed, as in

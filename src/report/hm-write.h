@@ -14,6 +14,10 @@ G_BEGIN_DECLS
  * with its own tables. */
 void hm_write_title (HmDocument *document, HmRun *run);
 void hm_write_tables (HmDocument *document, HmRun *run, HmUnits units);
+/* How a row of these is called ("AES-128-CBC decrypt, 4 threads"), and in which order the rows of an
+ * HmGrid stand. */
+char *hm_write_name_row (const HmResultKey *key, HmRun *run);
+int hm_write_compare_rows (gconstpointer a, gconstpointer b);
 /* A table of the handshakes, if there are any; the bits 1 << HmStatus of what its cells say instead
  * of a figure. */
 guint hm_write_handshakes (HmDocument *document, HmRun *run);

@@ -197,32 +197,6 @@ has_error (gpointer unused)
   return banner != NULL && hm_banner_get_revealed (HM_BANNER (banner));
 }
 
-/* The window stays in its own language. */
-static void
-test_language (gpointer fixture, gconstpointer data)
-{
-  g_autofree char *program = g_strdup (g_getenv ("HASHMARK_CLI"));
-
-  fixture_tick (items[0]);
-  fixture_tick (items[1]);
-  g_settings_set_string (fixture_get_settings (), "report-language", "bg");
-  FIXTURE_WAIT (has_line, (gpointer) "Накратко");
-  g_assert_cmpfloat_with_epsilon (hm_report_line_get_ratio (find_line ("AES-128-CBC\t16")), 1.5,
-                                  1e-6);
-  settle ();
-  g_assert_false (has_error (NULL));
-
-  /* Where the program that writes it is not there, the page says so. */
-  g_setenv ("HASHMARK_CLI", "/nonexistent/hashmark-cli", TRUE);
-  g_settings_set_string (fixture_get_settings (), "report-language", "en");
-  FIXTURE_WAIT (has_error, NULL);
-  g_setenv ("HASHMARK_CLI", program, TRUE);
-  g_settings_set_string (fixture_get_settings (), "report-language", "");
-  FIXTURE_WAIT (has_line, (gpointer) "In short");
-  settle ();
-  g_assert_false (has_error (NULL));
-}
-
 /* ---- detail ---- */
 
 static gboolean
@@ -369,6 +343,44 @@ save (const char *word, const char *name)
   g_assert_no_error (error);
   g_unlink (path);
   return content;
+}
+
+/* The window stays in its own language. */
+static void
+test_language (gpointer fixture, gconstpointer data)
+{
+  g_autofree char *program = g_strdup (g_getenv ("HASHMARK_CLI"));
+  g_autofree char *chart = NULL;
+
+  fixture_tick (items[0]);
+  fixture_tick (items[1]);
+  g_settings_set_string (fixture_get_settings (), "report-language", "bg");
+  FIXTURE_WAIT (has_line, (gpointer) "Накратко");
+  g_assert_cmpfloat_with_epsilon (hm_report_line_get_ratio (find_line ("AES-128-CBC\t16")), 1.5,
+                                  1e-6);
+  settle ();
+  g_assert_false (has_error (NULL));
+
+  /* What is copied is in the report's language, too, charts as well as words. */
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.copy-chart", NULL));
+  FIXTURE_WAIT (copy_is_done, (gpointer) "image/svg+xml");
+  chart = read_clipboard ();
+  g_assert_nonnull (strstr (chart, "Пропускателна способност"));
+  {
+    g_autofree char *svg = save ("svg", "report.svg");
+
+    g_assert_nonnull (strstr (svg, "Пропускателна способност"));
+  }
+
+  /* Where the program that writes it is not there, the page says so. */
+  g_setenv ("HASHMARK_CLI", "/nonexistent/hashmark-cli", TRUE);
+  g_settings_set_string (fixture_get_settings (), "report-language", "en");
+  FIXTURE_WAIT (has_error, NULL);
+  g_setenv ("HASHMARK_CLI", program, TRUE);
+  g_settings_set_string (fixture_get_settings (), "report-language", "");
+  FIXTURE_WAIT (has_line, (gpointer) "In short");
+  settle ();
+  g_assert_false (has_error (NULL));
 }
 
 static void

@@ -184,6 +184,90 @@ test_calls (void)
                    "From about 1 KiB a block (for half of the algorithms) to 2 KiB (for all)");
 }
 
+/* Of two engines each figure says whose it is, and what was disturbed is no extreme. */
+static HmRun *
+make_two (double first, double second)
+{
+  static const char *const engines[] = { "built-in", "openssl" };
+  HmRun *run = fixture_run ("Two");
+
+  for (guint i = 0; i < 2; i++)
+    {
+      double factor = i == 0 ? first : second;
+      HmResultKey md5 = { "md5", HM_OPERATION_DIGEST, 8192, 0, 1, engines[i], NULL };
+      HmResultKey sha1 = { "sha1", HM_OPERATION_DIGEST, 8192, 0, 1, engines[i], NULL };
+      HmResultKey rc4 = { "rc4", HM_OPERATION_ENCRYPT, 8192, 0, 1, engines[i], NULL };
+
+      fixture_add (run, &md5, HM_UNIT_BYTES_PER_SECOND, 100e6 * factor, 0.002, HM_STATUS_OK);
+      fixture_add (run, &sha1, HM_UNIT_BYTES_PER_SECOND, 200e6 * factor, 0.002, HM_STATUS_OK);
+      fixture_add (run, &rc4, HM_UNIT_BYTES_PER_SECOND, 9e9, 0.002, HM_STATUS_DISTURBED);
+    }
+  return run;
+}
+
+static void
+test_engines (void)
+{
+  g_autoptr (HmRun) base = make_two (1, 3), other = make_two (2, 1.5);
+  g_autoptr (GPtrArray) sentences = hm_report_run_sentences (base, NULL, 0, HM_UNITS_DECIMAL);
+  g_autofree char *text = hm_words_paragraph (sentences);
+  g_autofree char *compared = say (base, other);
+
+  assert_contains (text, "the fastest is SHA-1 (OpenSSL) with 600 MB/s, the slowest MD5 (Built-in "
+                         "core) with 100 MB/s.");
+  /* Each engine for itself, and no range where there is none. */
+  assert_contains (compared, "is faster than Two at: hashing (Built-in core), 2.0 times as fast.");
+  assert_contains (compared, "is slower at: hashing (OpenSSL), 0.50 times as fast.");
+  assert_lacks (compared, "RC4");
+}
+
+/* What is disturbed leaves the rest of its family as it is. */
+static void
+test_sifted (void)
+{
+  static const char *const names[] = { "md5", "sha1", "ripemd160" };
+  g_autoptr (HmRun) base = fixture_run ("Base"), other = fixture_run ("Other");
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      HmResultKey key = { names[i], HM_OPERATION_DIGEST, 8192, 0, 1, "built-in", NULL };
+
+      fixture_add (base, &key, HM_UNIT_BYTES_PER_SECOND, 100e6, 0.002, HM_STATUS_OK);
+      fixture_add (other, &key, HM_UNIT_BYTES_PER_SECOND, i == 1 ? 9e9 : 200e6 + 50e6 * i, 0.002,
+                   i == 1 ? HM_STATUS_DISTURBED : HM_STATUS_OK);
+    }
+  text = say (base, other);
+  assert_contains (text, "faster than Base at: hashing, about 2.4 times as fast (2.0 to 3.0 by "
+                         "algorithm).");
+}
+
+/* Cores that are alike have no range, others do. */
+static void
+test_cores (void)
+{
+  for (guint alike = 0; alike < 2; alike++)
+    {
+      g_autoptr (HmRun) run = fixture_run ("Run");
+      g_autoptr (GPtrArray) sentences = NULL;
+      g_autofree char *text = NULL;
+
+      for (guint i = 0; i < 3; i++)
+        {
+          HmCore *core = hm_core_new (i);
+
+          core->value = 2.06e9 + (alike ? 1e5 : 1e8) * i;
+          g_ptr_array_add (hm_run_get_cores (run), core);
+        }
+      hm_run_get_method (run)->cores_test = g_strdup ("sha256:digest:8192");
+      sentences = hm_report_run_sentences (run, NULL, 0, HM_UNITS_DECIMAL);
+      text = hm_words_paragraph (sentences);
+      assert_contains (text, alike ? "Cores: 3, each of which does 2.06 GB/s by itself."
+                                   : "Cores: 3, each of which does 2.16 GB/s by itself (2.06 GB/s "
+                                     "to 2.26 GB/s).");
+    }
+}
+
 static void
 test_empty (void)
 {
@@ -260,6 +344,9 @@ main (int argc, char **argv)
   g_test_add_func ("/report/names", test_names);
   g_test_add_func ("/report/run", test_run);
   g_test_add_func ("/report/calls", test_calls);
+  g_test_add_func ("/report/engines", test_engines);
+  g_test_add_func ("/report/sifted", test_sifted);
+  g_test_add_func ("/report/cores", test_cores);
   g_test_add_func ("/report/empty", test_empty);
   g_test_add_func ("/report/json", test_json);
 
