@@ -555,6 +555,35 @@ simplify (const char *text, gboolean keep_case)
   return g_string_free (out, FALSE);
 }
 
+/* The log and the lines of -mr name no curve, "521 bits ecdsa": of these lengths speed has only
+ * one.
+ */
+static const char *
+only_curve (const char *kind, const char *bits)
+{
+  static const struct
+  {
+    const char *kind, *bits, *id;
+  } curves_by_bits[] = {
+    { "ecdh", "253", "x25519" },
+    { "ecdh", "448", "x448" },
+    { "ecdsa", "160", "ecdsa-secp160r1" },
+    { "ecdh", "160", "ecdh-secp160r1" },
+    { "ecdsa", "192", "ecdsa-p192" },
+    { "ecdh", "192", "ecdh-p192" },
+    { "ecdsa", "224", "ecdsa-p224" },
+    { "ecdh", "224", "ecdh-p224" },
+    { "ecdsa", "521", "ecdsa-p521" },
+    { "ecdh", "521", "ecdh-p521" },
+    { "sm2", "256", "sm2" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (curves_by_bits); i++)
+    if (g_str_equal (kind, curves_by_bits[i].kind) && g_str_equal (bits, curves_by_bits[i].bits))
+      return curves_by_bits[i].id;
+  return NULL;
+}
+
 /* "256 bits ecdsa (nistp256)" and all its kin: bits, a word, a curve in brackets. Also
  * "2048 bits ffdh". */
 static char *
@@ -580,9 +609,11 @@ from_curve_row (const char *name)
   if (g_str_equal (kind, "ffdh"))
     return g_strconcat ("ffdh-", bits, NULL);
   if (curve == NULL || *curve == '\0')
-    return g_str_equal (kind, "rsa") || g_str_equal (kind, "dsa")
-               ? g_strconcat (kind, "-", bits, NULL)
-               : NULL;
+    {
+      if (g_str_equal (kind, "rsa") || g_str_equal (kind, "dsa"))
+        return g_strconcat (kind, "-", bits, NULL);
+      return g_strdup (only_curve (kind, bits));
+    }
   if (!g_str_equal (kind, "ecdsa") && !g_str_equal (kind, "ecdh") && !g_str_equal (kind, "eddsa") &&
       !g_str_equal (kind, "sm2") && !g_str_equal (kind, "ec"))
     return NULL;

@@ -37,6 +37,7 @@ static const Sample samples[] = {
     "<TR><TD>AES/CTR (256-bit key)<TD>AESNI<TD>200<TD>0.57<TD>0.272<TD>734\n"
     "<TR><TD>SHA-256<TD>SHANI<TD>300<TD>1.57\n"
     "<TR><TD>Two-Track-MAC<TD>C++<TD>40<TD>11.40<TD>0.100<TD>300\n"
+    "<TR><TD>RDRAND<TD>RDRAND<TD>40<TD>11.40\n"
     "<TR><TD>GOST/CTR<TD>C++<TD>0<TD>4000.0<TD>0.100<TD>300\n"
     "</TABLE>\n<TABLE>\n"
     "<TR><TH>Operation<TH>Provider<TH>Milliseconds/Operation<TH>Megacycles/Operation\n"
@@ -49,12 +50,13 @@ static const Sample samples[] = {
     "aes-128-gcm encrypt - 104857600 B/s by AESNI @8 \"AES/GCM\"\n"
     "aes-256-ctr encrypt - 209715200 B/s by AESNI @9 \"AES/CTR (256-bit key)\"\n"
     "sha256 digest - 314572800 B/s by SHANI @10 \"SHA-256\"\n"
-    "Two-Track-MAC encrypt - 41943040 B/s @11 \"Two-Track-MAC\"\n"
-    "GOST/CTR encrypt - 500000 B/s @12 \"GOST/CTR\"\n"
-    "rsa-2048 sign - 500 op/s @16 \"RSA 2048 Signature\"\n"
-    "dsa-1024 sign - 2000 op/s @17 \"DSA 1024 Signature with precomputation\"\n"
-    "ECDSA over GF(p) 256 verify - 250 op/s @18 \"ECDSA over GF(p) 256 Verification\"\n"
-    "x25519 derive - 20000 op/s by SSE2 @19 \"x25519 Key Agreement\"\n" },
+    "Two-Track-MAC mac - 41943040 B/s @11 \"Two-Track-MAC\"\n"
+    "RDRAND op - 41943040 B/s by RDRAND @12 \"RDRAND\"\n"
+    "GOST/CTR encrypt - 500000 B/s @13 \"GOST/CTR\"\n"
+    "rsa-2048 sign - 500 op/s @17 \"RSA 2048 Signature\"\n"
+    "dsa-1024 sign - 2000 op/s @18 \"DSA 1024 Signature with precomputation\"\n"
+    "ECDSA over GF(p) 256 verify - 250 op/s @19 \"ECDSA over GF(p) 256 Verification\"\n"
+    "x25519 derive - 20000 op/s by SSE2 @20 \"x25519 Key Agreement\"\n" },
   { "cryptopp-5", NULL,
     "<TR><TH>Algorithm<TH>MiB/Second<TH>Microseconds to<br>Setup Key and IV\n"
     "<TR><TH>AES/CBC (192-bit key)<TD>92<TD>0.569\n<TR><TH>MD5<TD>255\n"
@@ -147,6 +149,11 @@ static const Sample samples[] = {
     "ecdh-p384 derive - 0.008 s/op @8 \"EC-DHE key agreement\"\n"
     "ecdsa-p384 verify - 200.25 op/s @9 \"EC-DSA verify time\"\n"
     "x25519 derive - 0.00125 s/op @10 \"CURVE25519 key agreement\"\n" },
+  { "wolftpm", NULL,
+    "RSA     2048 Public       113 ops took 1.005 sec, avg 8.893 ms,   100.500 ops/sec\n"
+    "RSA     2048 Priv OAEP      6 ops took 1.004 sec, avg 167.399 ms,   5.500 ops/sec\n",
+    "run wolfCrypt, clock wall\nrsa-2048 verify - 100.5 op/s @1 \"RSA 2048 Public\"\n"
+    "rsa-2048 decrypt - 5.5 op/s @2 \"RSA 2048 Priv OAEP\"\n" },
   { "wolfcrypt-3", NULL,
     "wolfCrypt Benchmark (block bytes 4096, min 1.0 sec each)\n"
     "PBKDF2   2 KB took 1.000 seconds,   2.500 KB/s\n"
@@ -371,6 +378,12 @@ static const Sample samples[] = {
     "md5 digest 100 50000000 B/s @1 \"MD5\"\nmd5 digest 1 25000000 B/s @1 \"MD5\"\n" },
 
   /* ---- operations that have no verb, and names of one program alone ---- */
+  { "bssl-with-dots", NULL,
+    "Did ... RSA 2048 signing operations in ..............  (1500.5 ops/sec)\n"
+    "Did ... ECDSA P-256 verify operations in .... (17000.5 ops/sec)\n"
+    "Did ... what in .... all\n",
+    "run bssl, clock wall\nrsa-2048 sign - 1500.5 op/s @1 \"RSA 2048 signing\"\n"
+    "ecdsa-p256 verify - 17000.5 op/s @2 \"ECDSA P-256 verify\"\n" },
   { "bssl-names", NULL,
     "Did 1000 ECDH P-256 operations in 1000000us (1000.0 ops/sec)\n"
     "Did 2000 EVP ECDH X25519 operations in 1000000us (2000.0 ops/sec)\n"
@@ -399,6 +412,14 @@ static const Sample samples[] = {
     "W (2338) bench: SHA 1 MiB took 1.000 seconds,    3.500 MiB/s Cycles per byte =  9.90\n",
     "run wolfCrypt, clock wall\nmd5 digest 1024 2621440 B/s @2 \"MD5\"\n"
     "sha1 digest 1024 3670016 B/s @3 \"SHA\"\n" },
+  { "json-behind-a-byte-order-mark", NULL,
+    "\xef\xbb\xbf[\n{\"description\": \"SHA-256\", \"numCalls\": 1000, \"microseconds\": 1000000, "
+    "\"bytesPerCall\": 16}\n]\n",
+    "run bssl, clock wall\nsha256 digest 16 16000 B/s @2 \"SHA-256\"\n" },
+  { "json-object-behind-a-byte-order-mark", NULL,
+    "\xef\xbb\xbf{\"description\": \"SHA-256\", \"numCalls\": 1000, \"microseconds\": 1000000, "
+    "\"bytesPerCall\": 16}\n",
+    "run bssl, clock wall\nsha256 digest 16 16000 B/s @1 \"SHA-256\"\n" },
   { "botan-schemes", NULL,
     "ML-DSA-6x5 Randomized sign 250 sign/sec; 4.00 ms/op 12000 cycles/op (125 ops in 500.00 ms)\n"
     "Kyber-768-r3 KEM encrypt 500 /sec; 2.00 ms/op 6000 cycles/op (250 ops in 500.00 ms)\n",
@@ -869,9 +890,14 @@ test_workload (void)
       "key:operation,table" },
     { "SHA-256   5 MiB took 1.000 seconds,   5.000 MiB/s\n", "hash:update" },
     { "HMAC-SHA256   5 MiB took 1.000 seconds,   5.000 MiB/s\n", "mac:update" },
+    { "AES-256-GCM-dec   5 MiB took 1.000 seconds,   5.000 MiB/s\n", "aead:init+aad+update+tag" },
+    { "AES-128-CCM-enc-no_AAD   5 MiB took 1.000 seconds,   5.000 MiB/s\n",
+      "aead:init+update+tag" },
     { "$ benchmark -dgst_full\nSHA-256   5 MiB took 1.000 seconds,   5.000 MiB/s\n",
       "hash:init+update+final" },
     { "  Algorithm   mode Mbyte/s\n  sha256   update   512.33\n", "hash:update" },
+    { "hash,SHA256,,,,0.500,ns/B,2.0,MiB/s,2.000,c/B\n", "hash:update" },
+    { "mac,HMAC_SHA1,,,,0.500,ns/B,1.5,MiB/s,2.000,c/B\n", "mac:update" },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)

@@ -95,7 +95,7 @@ add (HmImporter *importer,
 static gboolean
 read_line (HmImporter *importer, gpointer state)
 {
-  const char *text = importer->line->text, *p, *end, *in;
+  const char *text = importer->line->text, *p, *end, *in, *time;
   double count = 0, seconds = 0, rate = 0;
   gboolean decimals;
   gsize taken;
@@ -117,12 +117,23 @@ read_line (HmImporter *importer, gpointer state)
   if (in == NULL)
     return FALSE;
   end = g_strstr_len (p, in - p, " operations");
-  taken = hm_token_number (in + 4, strlen (in + 4), &seconds, &decimals);
-  if (taken == 0 || !g_str_has_prefix (in + 4 + taken, "us"))
+  /* "Did ... RSA 2048 signing operations in ..... (1527.9 ops/sec)": somebody left out the rest. */
+  time = in + 4;
+  taken = strspn (time, ".");
+  if (taken == 0)
+    {
+      taken = hm_token_number (time, strlen (time), &seconds, &decimals);
+      if (taken == 0 || !g_str_has_prefix (time + taken, "us"))
+        return FALSE;
+      seconds *= 1e-6;
+      taken += 2;
+    }
+  time += taken;
+  time += strspn (time, " ");
+  if (*time == '(')
+    hm_token_number (time + 1, strlen (time + 1), &rate, &decimals);
+  if (seconds == 0 && !(rate > 0))
     return FALSE;
-  seconds *= 1e-6;
-  if (in[4 + taken + 2] == ' ' && in[4 + taken + 3] == '(')
-    hm_token_number (in + 4 + taken + 4, strlen (in + 4 + taken + 4), &rate, &decimals);
   name = g_strndup (p, (end != NULL ? end : in) - p);
   open_run (importer);
   add (importer, state, name, -1, count, seconds, rate, importer->line->number);

@@ -89,6 +89,11 @@ add_rate (HmImporter *importer,
                     : g_strcmp0 (section, "hash") == 0 ? HM_OPERATION_DIGEST
                     : g_strcmp0 (section, "mac") == 0  ? HM_OPERATION_MAC
                                                        : hm_import_bulk_operation (cell->algorithm);
+  /* Its slope is what one more byte of a message takes. */
+  if (cell->operation == HM_OPERATION_DIGEST)
+    cell->workload = "hash:update";
+  else if (g_str_has_prefix (cell->algorithm, "hmac-"))
+    cell->workload = "mac:update";
 }
 
 /* "Ed25519" and "sign", "NIST-P256" and "verify"; "PBKDF2-HMAC-SHA1" alone. */
@@ -347,9 +352,7 @@ read_nettle (HmImporter *importer, Gnu *self)
   cell->operation = decrypts ? HM_OPERATION_DECRYPT : hm_import_bulk_operation (cell->algorithm);
   /* "gcm_aes128 update" is what is authenticated alone. */
   if (update && cell->operation == HM_OPERATION_ENCRYPT)
-    cell->operation = g_str_has_prefix (id, "umac") || g_str_has_prefix (id, "poly1305")
-                          ? HM_OPERATION_MAC
-                          : HM_OPERATION_OP;
+    cell->operation = HM_OPERATION_OP;
   /* The blocks are pieces of one long message. */
   if (update && cell->operation == HM_OPERATION_DIGEST)
     cell->workload = "hash:update";

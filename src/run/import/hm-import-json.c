@@ -132,6 +132,9 @@ hm_import_json_feed (const char *text, gsize length, guint number, gboolean ends
         {
           gboolean begins = self->line_begins && (self->of_page || !self->importer->in_page);
 
+          /* The mark of byte order that Windows puts before a text is nothing, too. */
+          if (self->line_begins && begins_with (p, end - p, "\xef\xbb\xbf"))
+            p += 3;
           while (p < end && strchr (" \t,[]", *p) != NULL && *p != '\0')
             p++;
           if (p == end)

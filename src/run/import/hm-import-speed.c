@@ -556,10 +556,12 @@ has_remarks_between (HmImporter *importer, const HmSpeed *speed, guint end, guin
 {
   guint rest = 0;
 
+  /* A line can be of any length, and have a row every few words. */
+  if (speed->n_sizes <= 1 || importer->tokens->len - end > 8 * speed->n_sizes)
+    return FALSE;
   for (guint i = end; i < importer->tokens->len; i++)
     rest += hm_importer_token (importer, i)->kind == HM_TOKEN_KILO;
-  return speed->n_sizes > 1 && rest > 0 && n + rest == speed->n_sizes &&
-         importer->tokens->len - end <= 8 * rest && !follows_row (importer, end);
+  return rest > 0 && n + rest == speed->n_sizes && !follows_row (importer, end);
 }
 
 /* One row from the word @first on; returns where the next one may begin, or 0: this is no row. */

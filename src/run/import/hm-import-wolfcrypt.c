@@ -36,11 +36,12 @@ typedef struct
   GHashTable *seen;
   gint64 size; /* bytes of a block, or -1 */
   gboolean base10;
-  gboolean full;   /* -dgst_full: each block is a message */
-  gboolean modern; /* its version is told and 5.6 or later: it says MiB where it means them */
-  guint ecc;       /* bits of the last line "ECC  256 key generation", or 0 */
-  Block block;     /* of CSV: the last header */
-  guint first;     /* of CSV: 1 where each row begins with its kind */
+  gboolean full; /* -dgst_full: each block is a message */
+  gboolean
+      modern;  /* 5.6 or later, as its version tells or its words: says MiB where it means them */
+  guint ecc;   /* bits of the last line "ECC  256 key generation", or 0 */
+  Block block; /* of CSV: the last header */
+  guint first; /* of CSV: 1 where each row begins with its kind */
 } Wolfcrypt;
 
 static const HmImportOrigin origin = { &hm_dialect_wolfcrypt, "wolfCrypt", "wolfcrypt", "wall" };
@@ -56,6 +57,11 @@ static const struct
   { "gen", HM_OPERATION_KEYGEN },
   { "public", HM_OPERATION_VERIFY },
   { "private", HM_OPERATION_SIGN },
+  /* As the benchmark of its TPM library writes them. */
+  { "Public", HM_OPERATION_VERIFY },
+  { "Private", HM_OPERATION_SIGN },
+  { "Pub OAEP", HM_OPERATION_ENCRYPT },
+  { "Priv OAEP", HM_OPERATION_DECRYPT },
   { "sign time", HM_OPERATION_SIGN },
   { "sign", HM_OPERATION_SIGN },
   { "verify time", HM_OPERATION_VERIFY },
@@ -110,9 +116,9 @@ name_bulk (HmImporter *importer, const Wolfcrypt *self, HmImportCell *cell)
     { "GMAC Default", "gmac-aes-128-gcm" },
   };
   g_autofree char *name = g_strdup (cell->printed);
-  gboolean decrypts = FALSE;
+  gboolean decrypts = FALSE, bare = g_str_has_suffix (name, "-no_AAD");
 
-  if (g_str_has_suffix (name, "-no_AAD"))
+  if (bare)
     name[strlen (name) - strlen ("-no_AAD")] = '\0';
   if (strlen (name) > 4)
     {
@@ -132,6 +138,10 @@ name_bulk (HmImporter *importer, const Wolfcrypt *self, HmImportCell *cell)
       }
   hm_import_row_name (importer, cell, name);
   cell->operation = decrypts ? HM_OPERATION_DECRYPT : hm_import_bulk_operation (cell->algorithm);
+  /* It measures these both with and without additional data. */
+  if (g_str_has_prefix (cell->printed, "AES-") &&
+      g_str_equal (hm_algorithm_family (cell->algorithm), "aead"))
+    cell->workload = bare ? "aead:init+update+tag" : "aead:init+aad+update+tag";
   /* The blocks are pieces of one long message. */
   if (!self->full && cell->operation == HM_OPERATION_DIGEST)
     cell->workload = "hash:update";
@@ -374,6 +384,9 @@ read_text (HmImporter *importer, Wolfcrypt *self)
       factor = hm_import_rate_unit (unit->start, length);
       if (factor <= 0)
         continue;
+      /* Older ones know no such word. */
+      if (g_strstr_len (unit->start, length, "iB/") != NULL)
+        self->modern = TRUE;
       if ((megs || old_unit (self)) && factor == 1e6)
         factor = MIB;
       else if (old_unit (self) && factor == 1e3)

@@ -122,6 +122,29 @@ hm_import_workload (const char *algorithm, HmOperation operation)
   return NULL;
 }
 
+/* What a name that no table knows says itself: "VMAC(AES)-64", "CTR_DRBG (NOPR)". */
+static HmOperation
+guess_operation (const char *name)
+{
+  static const struct
+  {
+    const char *word;
+    HmOperation operation;
+  } words[] = { { "mac", HM_OPERATION_MAC },
+                { "rng", HM_OPERATION_OP },
+                { "drbg", HM_OPERATION_OP },
+                { "rand", HM_OPERATION_OP },
+                { "poly1305", HM_OPERATION_MAC } };
+  g_autofree char *lower = g_ascii_strdown (name, -1);
+
+  if (strstr (lower, "chacha") != NULL)
+    return HM_OPERATION_ENCRYPT;
+  for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
+    if (strstr (lower, words[i].word) != NULL)
+      return words[i].operation;
+  return HM_OPERATION_ENCRYPT;
+}
+
 HmOperation
 hm_import_bulk_operation (const char *algorithm)
 {
@@ -139,7 +162,7 @@ hm_import_bulk_operation (const char *algorithm)
   for (gsize i = 0; i < G_N_ELEMENTS (unsaid); i++)
     if (g_str_equal (family, unsaid[i]))
       return HM_OPERATION_OP;
-  return HM_OPERATION_ENCRYPT;
+  return g_str_equal (family, "other") ? guess_operation (algorithm) : HM_OPERATION_ENCRYPT;
 }
 
 const char *
