@@ -17,6 +17,7 @@
 
 #include "bench/hm-conditions-private.h"
 #include "bench/hm-sysroot.h"
+#include "run/hm-locale.h"
 #include "run/hm-verdict.h"
 
 #define BUSY_LOAD 0.5
@@ -295,12 +296,14 @@ hm_conditions_warnings (const HmConditions *conditions, const HmMachine *machine
     }
   if (conditions->load > BUSY_LOAD)
     {
-      g_autofree char *sentence = g_strdup_printf (
+      g_autofree char *load = hm_locale_number (conditions->load, 1);
+      g_autoptr (GString) sentence = g_string_new (
           /* Translators: %.1f is the load average, the number of programs that want to run. */
-          _ ("Other programs are busy (load %.1f); close them for better figures."),
-          conditions->load);
+          _ ("Other programs are busy (load %.1f); close them for better figures."));
 
-      g_strv_builder_add (sentences, sentence);
+      /* The system's locale need not be that of the words. */
+      g_string_replace (sentence, "%.1f", load, 1);
+      g_strv_builder_add (sentences, sentence->str);
     }
   if (conditions->virtualization != NULL)
     g_strv_builder_add (sentences, _ ("This is a virtual machine: others may use its processor."));
