@@ -19,9 +19,12 @@ def main():
         for page in pages:
             out = folder / po.stem / 'man1' / page
             out.parent.mkdir(parents=True, exist_ok=True)
-            subprocess.run(['po4a-translate', '-f', 'man', '-M', 'UTF-8', '-L', 'UTF-8', '-k', '0',
-                            '-m', str(source / 'data' / page), '-p', str(po), '-l', str(out)],
-                           check=True)
+            # It says each time that it may be replaced some day.
+            done = subprocess.run(['po4a-translate', '-f', 'man', '-M', 'UTF-8', '-L', 'UTF-8', '-k', '0',
+                                   '-m', str(source / 'data' / page), '-p', str(po), '-l', str(out)],
+                                  stderr=subprocess.PIPE, text=True, check=False)
+            if done.returncode != 0:
+                sys.exit(f'{po}: {done.stderr}')
 
 
 if __name__ == '__main__':
