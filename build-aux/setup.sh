@@ -58,8 +58,8 @@ check|path:/usr/lib/gcc/*/*/libubsan.* /usr/lib64/libubsan.so*|-|libubsan|-
 check|path:/usr/lib/gcc/*/*/libtsan.* /usr/lib64/libtsan.so*|-|libtsan|-
 check|cmd:clang|clang|clang|clang
 check|path:/usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-* /usr/lib*/clang/*/lib/*linux*/libclang_rt.fuzzer*|libclang-rt-dev|compiler-rt|compiler-rt
-peers|pc:gnutls 3.7|libgnutls28-dev|gnutls-devel|gnutls
-peers|pc:nss 3.58|libnss3-dev|nss-devel|nss
+optional|pc:gnutls 3.7|libgnutls28-dev|gnutls-devel|gnutls
+optional|pc:nss 3.58|libnss3-dev|nss-devel|nss
 peers|cmd:tshark|tshark|wireshark-cli|wireshark-cli
 peers|path:/usr/lib/python3*/*-packages/scapy|python3-scapy|python3-scapy|scapy
 peers|path:/usr/lib/python3*/*-packages/cryptography|python3-cryptography|python3-cryptography|python-cryptography
@@ -124,12 +124,18 @@ in_words ()
   done
 }
 
-# setup_system GROUP...: installs what is missing, or says what to do and ends the script.
+# packages_of SYSTEM GROUP...: the packages that are missing, in one line.
+packages_of ()
+{
+  missing "$@" | cut -d ' ' -f 1 | sort -u | tr '\n' ' ' | sed 's/ $//'
+}
+
+# setup_system GROUP...: installs what is missing, or says what to do and ends the script. What is
+# optional comes along when something is installed, and is no reason to install anything.
 setup_system ()
 {
   system=$(package_system)
-  packages=$(missing "$system" "$@" | cut -d ' ' -f 1 | sort -u | tr '\n' ' ')
-  packages=${packages% }
+  packages=$(packages_of "$system" "$@")
   [ -n "$packages" ] || return 0
 
   if [ "$system" = unknown ]; then
@@ -139,6 +145,7 @@ setup_system ()
     exit 1
   fi
 
+  packages=$(packages_of "$system" "$@" optional)
   case $system in
     apt) install="apt-get install -y --no-install-recommends" ;;
     dnf) install="dnf install -y --setopt=install_weak_deps=False" ;;
@@ -190,5 +197,5 @@ setup_system ()
 # are done without: the tests say which they miss.
 setup_peers ()
 {
-  (setup_system peers) || say "Tests against what is missing are skipped."
+  (setup_system peers optional) || say "Tests against what is missing are skipped."
 }

@@ -7,6 +7,9 @@ _hashmark_cli ()
   local program=${COMP_WORDS[0]} command= words= word i
 
   COMPREPLY=()
+  # Of --option=value the equals sign is a word.
+  [[ $previous == = ]] && previous=${COMP_WORDS[COMP_CWORD - 2]}
+  [[ $current == = ]] && current=
   for ((i = 1; i < COMP_CWORD; i++)); do
     [[ ${COMP_WORDS[i]} == -* ]] || { command=${COMP_WORDS[i]}; break; }
   done

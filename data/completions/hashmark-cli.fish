@@ -10,22 +10,26 @@ function __hashmark_cli_words
             break
         end
     end
+    set -l token (commandline -ct)
+    set -l option (string match -r -- '^--[^=]+(?==)' $token)
     set -l found
-    if string match -q -- '--*' $words[-1]
+    if test -n "$option"
+        set found ($words[1] --complete "$command" $option 2>/dev/null)
+    else if string match -q -- '--*' $words[-1]
         set found ($words[1] --complete "$command" $words[-1] 2>/dev/null)
     end
-    if test (count $found) -eq 0
+    if test (count $found) -eq 0 -a -z "$option"
         set found ($words[1] --complete "$command" 2>/dev/null)
         if test -n "$command"
             set -a found ($words[1] --complete "$command" WORD 2>/dev/null)
         end
     end
     # Several algorithms may stand behind each other, parted by commas.
-    set -l before (string match -r -- '^.*,' (commandline -ct))
+    set -l before (string match -r -- '^.*[,=]' $token)
     for word in $found
         echo "$before$word"
     end
 end
 
-complete -c hashmark-cli -n 'not string match -q -- --output (commandline -opc)[-1]; and not __fish_seen_subcommand_from verify compare chart import report' -f
+complete -c hashmark-cli -n 'not string match -q -- --output (commandline -opc)[-1]; and not string match -q -- "--output=*" (commandline -ct); and not __fish_seen_subcommand_from verify compare chart import report' -f
 complete -c hashmark-cli -a '(__hashmark_cli_words)'

@@ -172,9 +172,3 @@ static void
 hm_card_grid_init (HmCardGrid *self)
 {
 }
-
-HmCardGrid *
-hm_card_grid_new (void)
-{
-  return g_object_new (HM_TYPE_CARD_GRID, NULL);
-}

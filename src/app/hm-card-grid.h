@@ -13,7 +13,6 @@ G_BEGIN_DECLS
 #define HM_TYPE_CARD_GRID (hm_card_grid_get_type ())
 G_DECLARE_FINAL_TYPE (HmCardGrid, hm_card_grid, HM, CARD_GRID, GtkWidget)
 
-HmCardGrid *hm_card_grid_new (void);
 void hm_card_grid_append (HmCardGrid *self, GtkWidget *child);
 void hm_card_grid_set_n_children (HmCardGrid *self, guint n); /* drops those after the first n */
 

@@ -16,6 +16,7 @@ struct _HmCard
   GtkLabel *headline;
   GtkLabel *ratio;
   HmChartView *chart;
+  GtkLabel *notes;
 };
 
 G_DEFINE_FINAL_TYPE (HmCard, hm_card, GTK_TYPE_BOX)
@@ -31,6 +32,8 @@ hm_card_set_figure (HmCard *self, HmFigure *figure)
   gtk_label_set_text (self->ratio, figure->ratio != NULL ? figure->ratio : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->ratio), figure->ratio_detail);
   gtk_widget_set_visible (GTK_WIDGET (self->ratio), figure->ratio != NULL);
+  gtk_label_set_text (self->notes, figure->notes != NULL ? figure->notes : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->notes), figure->notes != NULL);
   hm_chart_view_set_figure (self->chart, figure);
 }
 
@@ -77,6 +80,7 @@ hm_card_class_init (HmCardClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmCard, headline);
   gtk_widget_class_bind_template_child (widget_class, HmCard, ratio);
   gtk_widget_class_bind_template_child (widget_class, HmCard, chart);
+  gtk_widget_class_bind_template_child (widget_class, HmCard, notes);
 }
 
 static void

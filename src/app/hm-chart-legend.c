@@ -1,4 +1,4 @@
-/* hm-chart-legend.c: what lines, and the parts of bars, stand for
+/* hm-chart-legend.c: what lines, the bars of one run's series and the parts of bars stand for
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -44,8 +44,8 @@ static gboolean
 is_same (const Entry *entry, const HmChartKey *key)
 {
   return entry->key.line == key->line && entry->key.is_part == key->is_part &&
-         entry->key.colour == key->colour && entry->key.variant == key->variant &&
-         entry->key.part == key->part;
+         entry->key.is_one == key->is_one && entry->key.colour == key->colour &&
+         entry->key.variant == key->variant && entry->key.part == key->part;
 }
 
 static void
@@ -97,24 +97,39 @@ add_figure (GPtrArray *entries, const HmFigure *figure, gboolean several)
   for (guint part = 0; figure->parts != NULL && figure->parts[part] != NULL; part++)
     if (has_part (figure, part))
       add_entry (entries, &(HmChartKey){ .is_part = TRUE, .part = part }, figure->parts[part]);
-  for (guint i = 0; figure->lines && i < figure->series->len; i++)
+  if (figure->baseline != NULL)
+    {
+      /* Translators: a run's name: the others are held against that run. */
+      g_autofree char *name = g_strdup_printf (_ ("%s (baseline)"), figure->baseline);
+
+      add_entry (entries, &(HmChartKey){ .is_one = TRUE }, name);
+    }
+  for (guint i = 0; i < figure->series->len; i++)
     {
       const HmSeries *series = figure->series->pdata[i];
-      HmChartKey key = { .line = TRUE, .colour = series->colour, .variant = series->variant };
+      HmChartKey key = { .line = figure->lines,
+                         .colour = series->colour,
+                         .variant = series->variant };
+      g_autofree char *name = NULL;
 
-      g_autofree char *name = name_series (series, several);
+      /* Whose a bar is is said above, as long as it is a run's only one. */
+      if (!figure->lines && series->look == NULL)
+        continue;
+      name = name_series (series, several);
 
       add_entry (entries, &key, name);
     }
 }
 
-/* Runs come in their order, each with its looks in theirs. */
+/* What ratios are to comes first; runs come in their order, each with its looks in theirs. */
 static int
 compare_entries (gconstpointer a, gconstpointer b)
 {
   const HmChartKey *one = &(*(const Entry *const *) a)->key;
   const HmChartKey *other = &(*(const Entry *const *) b)->key;
 
+  if (one->is_one != other->is_one)
+    return one->is_one ? -1 : 1;
   if (one->colour != other->colour)
     return one->colour < other->colour ? -1 : 1;
   if (one->variant != other->variant)

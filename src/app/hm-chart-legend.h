@@ -1,7 +1,7 @@
-/* hm-chart-legend.h: what lines, and the parts of bars, stand for
+/* hm-chart-legend.h: what lines, the bars of one run's series and the parts of bars stand for
  *
- * Which colour is which run is said by HmFacts; this line is there where a run has lines of several
- * looks, or bars of several parts.
+ * Which colour is which run is said by HmFacts; this line is there where a run has lines or
+ * bars of several looks, or bars of several parts.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

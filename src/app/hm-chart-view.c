@@ -55,11 +55,18 @@ wants_values (HmChartView *self, int width)
   return self->figure->horizontal && self->figure->parts != NULL && width >= VALUES_WIDTH;
 }
 
-/* One series needs no pattern to be told apart. */
+/* One series needs no pattern to be told apart, unless a legend shows it beside others. */
+static gboolean
+needs_patterns (const HmFigure *figure)
+{
+  return figure->series->len > 1 ||
+         (figure->series->len == 1 && ((HmSeries *) figure->series->pdata[0])->look != NULL);
+}
+
 static void
 get_style (HmChartView *self, HmChartStyle *style)
 {
-  hm_chart_view_get_style (GTK_WIDGET (self), self->figure != NULL && self->figure->series->len > 1,
+  hm_chart_view_get_style (GTK_WIDGET (self), self->figure != NULL && needs_patterns (self->figure),
                            style);
 }
 
@@ -501,10 +508,4 @@ hm_chart_view_init (HmChartView *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (gtk_widget_queue_draw),
                            self, G_CONNECT_SWAPPED);
-}
-
-HmChartView *
-hm_chart_view_new (void)
-{
-  return g_object_new (HM_TYPE_CHART_VIEW, NULL);
 }

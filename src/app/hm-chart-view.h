@@ -18,7 +18,6 @@ G_BEGIN_DECLS
 #define HM_TYPE_CHART_VIEW (hm_chart_view_get_type ())
 G_DECLARE_FINAL_TYPE (HmChartView, hm_chart_view, HM, CHART_VIEW, GtkWidget)
 
-HmChartView *hm_chart_view_new (void);
 
 void hm_chart_view_set_figure (HmChartView *self, HmFigure *figure); /* takes it */
 const HmFigure *hm_chart_view_get_figure (HmChartView *self);

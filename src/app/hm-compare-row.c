@@ -445,14 +445,6 @@ hm_compare_row_renew (HmCompareRow *self, HmCompareRow *newer)
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
-HmPairs *
-hm_compare_row_get_pairs (HmCompareRow *self)
-{
-  g_return_val_if_fail (HM_IS_COMPARE_ROW (self), NULL);
-
-  return self->pairs;
-}
-
 const HmPair *
 hm_compare_row_get_pair (HmCompareRow *self, guint which)
 {

@@ -25,8 +25,6 @@ gboolean hm_compare_row_is_same (HmCompareRow *self, HmCompareRow *other);
 /* Takes over the figures of @newer, which is the same line. */
 void hm_compare_row_renew (HmCompareRow *self, HmCompareRow *newer);
 
-HmPairs *hm_compare_row_get_pairs (HmCompareRow *self);
-
 /* What stands for the other run @which (as in the comparison); NULL where there is nothing, and for
  * the other kind of line. */
 const HmPair *hm_compare_row_get_pair (HmCompareRow *self, guint which);

@@ -9,13 +9,13 @@
 #include "hm-compare-table.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 #include "hm-compare-cell.h"
 #include "hm-compare-row.h"
 #include "hm-compat.h"
 #include "hm-run-title.h"
 #include "hm-scroll-start.h"
+#include "hm-table-view.h"
 #include "report/hm-write-compare.h"
 
 #define TEXT_COLUMNS 100 /* of a report that is copied */
@@ -31,8 +31,7 @@ struct _HmCompareTable
   GtkFilter *filter;
   GtkSorter *kinds; /* families before results, whatever sorts */
   GtkMultiSelection *selection;
-  int sorted_by; /* the column that was last chosen to sort by, or -1 */
-  GtkSortType order;
+  HmTableSort sort;
 };
 
 G_DEFINE_FINAL_TYPE (HmCompareTable, hm_compare_table, ADW_TYPE_BIN)
@@ -61,20 +60,6 @@ name_run (HmRun *run)
   return hm_run_mark_title (run, title);
 }
 
-/* The keyboard's focus is on rows, so it is a row that a screen reader names. */
-static void
-name_row (HmCompareTable *self, HmCompareRow *row, GtkWidget *child)
-{
-  GtkWidget *cell = gtk_widget_get_parent (child);
-  GtkWidget *widget = cell != NULL ? gtk_widget_get_parent (cell) : NULL;
-  g_autofree char *name = NULL;
-
-  if (widget == NULL)
-    return;
-  name = hm_compare_row_describe (row, get_units (self));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-}
-
 static void
 update_cell (GtkListItem *item)
 {
@@ -83,13 +68,15 @@ update_cell (GtkListItem *item)
   HmCompareTable *self = HM_COMPARE_TABLE (gtk_widget_get_ancestor (child, HM_TYPE_COMPARE_TABLE));
   guint column = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (item), "column"));
   HmCompareCell *cell = HM_COMPARE_CELL (child);
+  g_autofree char *name = NULL;
 
   if (row == NULL || self == NULL)
     return;
   if (column == COLUMN_NAME)
     {
       hm_compare_cell_show_name (cell, row);
-      name_row (self, row, child);
+      name = hm_compare_row_describe (row, get_units (self));
+      hm_table_view_name_row (child, name);
     }
   else if (column == COLUMN_SIZE)
     hm_compare_cell_show_size (cell, row);
@@ -123,15 +110,6 @@ unbind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer unused
 {
   if (gtk_list_item_get_item (item) != NULL)
     g_signal_handlers_disconnect_by_func (gtk_list_item_get_item (item), update_cell, item);
-}
-
-/* What there is no figure for comes last, below the slowest. */
-static int
-compare_doubles (double a, double b)
-{
-  if (!isfinite (a) || !isfinite (b))
-    return isfinite (a) ? 1 : isfinite (b) ? -1 : 0;
-  return a < b ? -1 : a > b;
 }
 
 static int
@@ -176,15 +154,15 @@ compare_bases (gconstpointer a, gconstpointer b, gpointer unused)
 
   if (hm_compare_row_get_handshake ((HmCompareRow *) a) != NULL &&
       hm_compare_row_get_handshake ((HmCompareRow *) b) != NULL)
-    return compare_doubles (hm_compare_row_get_base_rate ((HmCompareRow *) a),
-                            hm_compare_row_get_base_rate ((HmCompareRow *) b));
+    return hm_table_view_compare (hm_compare_row_get_base_rate ((HmCompareRow *) a),
+                                  hm_compare_row_get_base_rate ((HmCompareRow *) b));
   if (one == NULL || other == NULL)
     return (one != NULL) - (other != NULL);
   /* Bytes and operations do not compare: each kind stays together. */
   if ((hm_result_get_unit (one) == HM_UNIT_BYTES_PER_SECOND) !=
       (hm_result_get_unit (other) == HM_UNIT_BYTES_PER_SECOND))
     return hm_result_get_unit (one) == HM_UNIT_BYTES_PER_SECOND ? 1 : -1;
-  return compare_doubles (hm_result_get_speed (one), hm_result_get_speed (other));
+  return hm_table_view_compare (hm_result_get_speed (one), hm_result_get_speed (other));
 }
 
 static int
@@ -192,8 +170,8 @@ compare_ratios (gconstpointer a, gconstpointer b, gpointer which)
 {
   guint other = GPOINTER_TO_UINT (which);
 
-  return compare_doubles (hm_compare_row_get_ratio ((HmCompareRow *) a, other),
-                          hm_compare_row_get_ratio ((HmCompareRow *) b, other));
+  return hm_table_view_compare (hm_compare_row_get_ratio ((HmCompareRow *) a, other),
+                                hm_compare_row_get_ratio ((HmCompareRow *) b, other));
 }
 
 static int
@@ -256,7 +234,7 @@ make_columns (HmCompareTable *self)
     }
   for (guint i = 0; i < N_FIXED + hm_pairs_get_compare (self->pairs)->others->len; i++)
     add_column (self, i);
-  self->sorted_by = -1;
+  self->sort = HM_TABLE_SORT_NONE;
 }
 
 static void
@@ -556,23 +534,11 @@ hm_compare_table_make_sort_menu (HmCompareTable *self, const char *action)
 void
 hm_compare_table_sort (HmCompareTable *self, int column)
 {
-  GListModel *columns;
-  g_autoptr (GtkColumnViewColumn) view_column = NULL;
-
   g_return_if_fail (HM_IS_COMPARE_TABLE (self));
 
-  columns = gtk_column_view_get_columns (self->view);
-  view_column = g_list_model_get_item (columns, (guint) column);
-  if (view_column == NULL)
-    return;
   /* Of figures the highest is looked for first. */
-  if (column == self->sorted_by)
-    self->order = self->order == GTK_SORT_ASCENDING ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING;
-  else
-    self->order = column >= COLUMN_BASE ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING;
-  self->sorted_by = column;
-  gtk_column_view_sort_by_column (self->view, NULL, self->order);
-  gtk_column_view_sort_by_column (self->view, view_column, self->order);
+  hm_table_view_sort (self->view, &self->sort, column,
+                      column >= COLUMN_BASE ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
 }
 
 GListModel *
@@ -652,7 +618,7 @@ hm_compare_table_init (HmCompareTable *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   hm_scroll_start_follow (GTK_SCROLLABLE (self->view));
-  self->sorted_by = -1;
+  self->sort = HM_TABLE_SORT_NONE;
   self->rows = g_list_store_new (HM_TYPE_COMPARE_ROW);
   self->filter = GTK_FILTER (gtk_custom_filter_new (is_to_be_seen, self, NULL));
   self->kinds = GTK_SORTER (gtk_custom_sorter_new (compare_kinds, NULL, NULL));

@@ -8,6 +8,8 @@
 
 #include "hm-compat.h"
 
+#include <adwaita.h>
+
 void
 hm_compat_get_colour (GtkWidget *widget, GdkRGBA *colour)
 {
@@ -23,6 +25,17 @@ hm_compat_lookup_colour (GtkWidget *widget, const char *name, GdkRGBA *colour)
   g_return_val_if_fail (GTK_IS_WIDGET (widget), FALSE);
 
   return gtk_style_context_lookup_color (gtk_widget_get_style_context (widget), name, colour);
+}
+
+/* libadwaita takes the narrower of two headings for the dialog's smallest width and then measures
+ * the wider one at it, which newer GTK warns of: so it gets a width at which both have room. */
+GtkWidget *
+hm_compat_message_dialog_new (GtkWindow *parent, const char *heading)
+{
+  GtkWidget *dialog = adw_message_dialog_new (parent, heading, NULL);
+
+  gtk_widget_set_size_request (dialog, 300, -1);
+  return dialog;
 }
 
 void

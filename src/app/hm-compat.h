@@ -14,6 +14,9 @@ void hm_compat_get_colour (GtkWidget *widget, GdkRGBA *colour);
 /* A colour that the style sheet defines; FALSE where there is none of that name. */
 gboolean hm_compat_lookup_colour (GtkWidget *widget, const char *name, GdkRGBA *colour);
 
+/* A dialog that asks for a response, with @heading, over @parent. */
+GtkWidget *hm_compat_message_dialog_new (GtkWindow *parent, const char *heading);
+
 /* Has a screen reader say @text; nothing where GTK cannot do that yet (before 4.14). */
 void hm_compat_announce (GtkWidget *widget, const char *text);
 

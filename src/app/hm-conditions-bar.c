@@ -30,12 +30,12 @@ G_DEFINE_FINAL_TYPE (HmConditionsBar, hm_conditions_bar, ADW_TYPE_BIN)
 static HmRun *
 find_run (HmConditionsBar *self)
 {
-  HmBench *bench = hm_session_get_bench (self->session);
+  HmMeasurement *bench = hm_session_get_bench (self->session);
   const HmShown *shown;
   guint n;
 
   if (bench != NULL)
-    return hm_bench_get_run (bench);
+    return hm_measurement_get_run (bench);
   shown = hm_ticked_runs_get_shown (hm_session_get_ticked (self->session), &n);
   return n == 1 ? shown[0].run : NULL;
 }
@@ -44,11 +44,11 @@ find_run (HmConditionsBar *self)
 static double
 find_duration (HmConditionsBar *self, HmRun *run)
 {
-  HmBench *bench = hm_session_get_bench (self->session);
+  HmMeasurement *bench = hm_session_get_bench (self->session);
   double seconds = hm_run_get_method (run)->seconds;
 
   if (bench != NULL)
-    return hm_bench_get_elapsed (bench) + hm_bench_get_remaining (bench);
+    return hm_measurement_get_elapsed (bench) + hm_measurement_get_remaining (bench);
   return isfinite (seconds) ? seconds : 0;
 }
 

@@ -13,6 +13,7 @@
 #include "bench/hm-plan.h"
 #include "hm-algorithm-rows.h"
 #include "hm-engine-row.h"
+#include "hm-size-buttons.h"
 #include "hm-wrap-box.h"
 #include "report/hm-format.h"
 
@@ -39,19 +40,9 @@ struct _HmCustomDialog
   GSettings *settings;
   HmAlgorithmRows *rows;
   GCancellable *cancellable;
-  GtkWidget *size_buttons[G_N_ELEMENTS (offered_sizes)];
 };
 
 G_DEFINE_FINAL_TYPE (HmCustomDialog, hm_custom_dialog, ADW_TYPE_WINDOW)
-
-static gboolean
-has_size (HmCustomDialog *self)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (offered_sizes); i++)
-    if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->size_buttons[i])))
-      return TRUE;
-  return FALSE;
-}
 
 /* A choice that measures nothing cannot be accepted, and it is said why. */
 static void
@@ -63,7 +54,7 @@ update_problem (HmCustomDialog *self)
     problem = _ ("Asking the engine what it offers…");
   else if (!hm_algorithm_rows_has_choice (self->rows))
     problem = _ ("Choose at least one algorithm");
-  else if (!has_size (self))
+  else if (!hm_size_buttons_has_choice (self->size_box))
     problem = _ ("Choose at least one block size");
   else if (adw_combo_row_get_selected (self->against) > 0 &&
            (gtk_switch_get_active (self->cores) || gtk_switch_get_active (self->sustained)))
@@ -136,18 +127,6 @@ cancel_cb (HmCustomDialog *self)
   gtk_window_close (GTK_WINDOW (self));
 }
 
-static GVariant *
-get_sizes (HmCustomDialog *self)
-{
-  GVariantBuilder builder;
-
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("ax"));
-  for (guint i = 0; i < G_N_ELEMENTS (offered_sizes); i++)
-    if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->size_buttons[i])))
-      g_variant_builder_add (&builder, "x", offered_sizes[i]);
-  return g_variant_builder_end (&builder);
-}
-
 void
 hm_custom_dialog_accept (HmCustomDialog *self)
 {
@@ -162,7 +141,7 @@ hm_custom_dialog_accept (HmCustomDialog *self)
   against = hm_engine_row_get_against (self->against);
   g_settings_set_string (self->settings, "custom-against", against);
   g_settings_set_strv (self->settings, "custom-algorithms", (const char *const *) words);
-  g_settings_set_value (self->settings, "custom-sizes", get_sizes (self));
+  hm_size_buttons_save (self->size_box, self->settings, "custom-sizes");
   g_settings_set_uint (self->settings, "custom-threads",
                        (guint) gtk_spin_button_get_value_as_int (self->threads));
   g_settings_set_boolean (self->settings, "custom-scaling", gtk_switch_get_active (self->scaling));
@@ -186,32 +165,9 @@ hm_custom_dialog_get_ready (HmCustomDialog *self)
 }
 
 static void
-add_size_buttons (HmCustomDialog *self)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (offered_sizes); i++)
-    {
-      g_autofree char *label = hm_format_size_long (offered_sizes[i]);
-      GtkWidget *button = gtk_toggle_button_new_with_label (label);
-
-      gtk_widget_add_css_class (button, "choice");
-      gtk_widget_insert_before (button, self->size_box, NULL);
-      g_signal_connect_object (button, "toggled", G_CALLBACK (update_problem), self,
-                               G_CONNECT_SWAPPED);
-      self->size_buttons[i] = button;
-    }
-}
-
-static void
 load_settings (HmCustomDialog *self)
 {
-  g_autoptr (GVariant) sizes = g_settings_get_value (self->settings, "custom-sizes");
-  gsize n;
-  const gint64 *chosen = g_variant_get_fixed_array (sizes, &n, sizeof (gint64));
-
-  for (guint i = 0; i < G_N_ELEMENTS (offered_sizes); i++)
-    for (gsize k = 0; k < n; k++)
-      if (chosen[k] == offered_sizes[i])
-        gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->size_buttons[i]), TRUE);
+  hm_size_buttons_load (self->size_box, self->settings, "custom-sizes");
   gtk_spin_button_set_range (self->threads, 1, g_get_num_processors ());
   gtk_spin_button_set_value (self->threads, g_settings_get_uint (self->settings, "custom-threads"));
   gtk_switch_set_active (self->scaling, g_settings_get_boolean (self->settings, "custom-scaling"));
@@ -268,7 +224,8 @@ static void
 hm_custom_dialog_init (HmCustomDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  add_size_buttons (self);
+  hm_size_buttons_add (self->size_box, offered_sizes, G_N_ELEMENTS (offered_sizes),
+                       G_CALLBACK (update_problem), self);
 }
 
 HmCustomDialog *

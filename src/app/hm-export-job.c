@@ -32,26 +32,18 @@ struct _HmExportJob
 
 static const struct
 {
-  const char *word, *extension, *type;
+  const char *word, *extension;
   gboolean report;
 } takes[HM_N_TAKES] = {
-  [HM_TAKE_PNG] = { "png", "png", "image/png", FALSE },
-  [HM_TAKE_SVG] = { "svg", "svg", "image/svg+xml", FALSE },
-  [HM_TAKE_PDF] = { "pdf", "pdf", "application/pdf", FALSE },
-  [HM_TAKE_CSV] = { "csv", "csv", "text/csv", FALSE },
-  [HM_TAKE_JSON] = { "json", "json", "application/json", FALSE },
-  [HM_TAKE_REPORT_PDF] = { "report-pdf", "pdf", "application/pdf", TRUE },
-  [HM_TAKE_REPORT_HTML] = { "report-html", "html", "text/html", TRUE },
-  [HM_TAKE_REPORT_MARKDOWN] = { "report-markdown", "md", "text/markdown", TRUE },
+  [HM_TAKE_PNG] = { "png", "png", FALSE },
+  [HM_TAKE_SVG] = { "svg", "svg", FALSE },
+  [HM_TAKE_PDF] = { "pdf", "pdf", FALSE },
+  [HM_TAKE_CSV] = { "csv", "csv", FALSE },
+  [HM_TAKE_JSON] = { "json", "json", FALSE },
+  [HM_TAKE_REPORT_PDF] = { "report-pdf", "pdf", TRUE },
+  [HM_TAKE_REPORT_HTML] = { "report-html", "html", TRUE },
+  [HM_TAKE_REPORT_MARKDOWN] = { "report-markdown", "md", TRUE },
 };
-
-const char *
-hm_take_to_string (HmTake take)
-{
-  g_return_val_if_fail ((guint) take < HM_N_TAKES, NULL);
-
-  return takes[take].word;
-}
 
 gboolean
 hm_take_from_string (const char *word, HmTake *take)
@@ -73,14 +65,6 @@ hm_take_extension (HmTake take)
   g_return_val_if_fail ((guint) take < HM_N_TAKES, NULL);
 
   return takes[take].extension;
-}
-
-const char *
-hm_take_type (HmTake take)
-{
-  g_return_val_if_fail ((guint) take < HM_N_TAKES, NULL);
-
-  return takes[take].type;
 }
 
 /* ---- what the window says ---- */

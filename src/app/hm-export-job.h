@@ -25,10 +25,8 @@ typedef enum
   HM_N_TAKES,
 } HmTake;
 
-const char *hm_take_to_string (HmTake take); /* "report-pdf" */
-gboolean hm_take_from_string (const char *word, HmTake *take);
+gboolean hm_take_from_string (const char *word, HmTake *take); /* "report-pdf" */
 const char *hm_take_extension (HmTake take); /* "pdf" */
-const char *hm_take_type (HmTake take);      /* "application/pdf" */
 
 typedef struct _HmExportJob HmExportJob;
 

@@ -14,6 +14,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "hm-compat.h"
 #include "hm-print.h"
 
 /* One thing on its way. */
@@ -127,7 +128,7 @@ static void
 ask_to_replace (Export *export)
 {
   g_autofree char *name = g_file_get_basename (export->file);
-  GtkWidget *dialog = adw_message_dialog_new (export->window, _ ("Replace File?"), NULL);
+  GtkWidget *dialog = hm_compat_message_dialog_new (export->window, _ ("Replace File?"));
 
   adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
                                   /* Translators: %s is the name of a file. */

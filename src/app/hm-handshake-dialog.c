@@ -12,6 +12,7 @@
 
 #include "bench/hm-plan.h"
 #include "engine/hm-tls.h"
+#include "hm-size-buttons.h"
 #include "hm-wrap-box.h"
 #include "report/hm-format.h"
 
@@ -35,19 +36,9 @@ struct _HmHandshakeDialog
   GCancellable *cancellable;
   gboolean ready;
   GPtrArray *protocols, *keys, *ciphers; /* of GtkWidget with a word, borrowed */
-  GtkWidget *size_buttons[G_N_ELEMENTS (offered_sizes)];
 };
 
 G_DEFINE_FINAL_TYPE (HmHandshakeDialog, hm_handshake_dialog, ADW_TYPE_WINDOW)
-
-static gboolean
-has_size (HmHandshakeDialog *self)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (offered_sizes); i++)
-    if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->size_buttons[i])))
-      return TRUE;
-  return FALSE;
-}
 
 /* A choice that measures nothing cannot be accepted, and it is said why. */
 static void
@@ -57,7 +48,7 @@ update_problem (HmHandshakeDialog *self)
 
   if (!self->ready)
     problem = _ ("Asking the libraries what they offer…");
-  else if (!has_size (self))
+  else if (!hm_size_buttons_has_choice (self->size_box))
     problem = _ ("Choose at least one number of bytes");
   gtk_label_set_text (self->problem, problem);
   gtk_widget_set_visible (GTK_WIDGET (self->problem), *problem != '\0');
@@ -217,18 +208,6 @@ save_words (HmHandshakeDialog *self, const char *key, const GPtrArray *widgets)
   g_settings_set_strv (self->settings, key, (const char *const *) words->pdata);
 }
 
-static GVariant *
-get_sizes (HmHandshakeDialog *self)
-{
-  GVariantBuilder builder;
-
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("ax"));
-  for (guint i = 0; i < G_N_ELEMENTS (offered_sizes); i++)
-    if (is_chosen (self->size_buttons[i]))
-      g_variant_builder_add (&builder, "x", offered_sizes[i]);
-  return g_variant_builder_end (&builder);
-}
-
 void
 hm_handshake_dialog_accept (HmHandshakeDialog *self)
 {
@@ -238,7 +217,7 @@ hm_handshake_dialog_accept (HmHandshakeDialog *self)
   save_words (self, "handshake-protocols", self->protocols);
   save_words (self, "handshake-ciphers", self->ciphers);
   save_words (self, "handshake-keys", self->keys);
-  g_settings_set_value (self->settings, "handshake-sizes", get_sizes (self));
+  hm_size_buttons_save (self->size_box, self->settings, "handshake-sizes");
   g_settings_set_uint (self->settings, "custom-threads",
                        (guint) gtk_spin_button_get_value_as_int (self->threads));
   g_settings_set_double (self->settings, "custom-seconds",
@@ -256,32 +235,9 @@ hm_handshake_dialog_get_ready (HmHandshakeDialog *self)
 }
 
 static void
-add_size_buttons (HmHandshakeDialog *self)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (offered_sizes); i++)
-    {
-      g_autofree char *label = hm_format_size_long (offered_sizes[i]);
-      GtkWidget *button = gtk_toggle_button_new_with_label (label);
-
-      gtk_widget_add_css_class (button, "choice");
-      gtk_widget_insert_before (button, self->size_box, NULL);
-      g_signal_connect_object (button, "toggled", G_CALLBACK (update_problem), self,
-                               G_CONNECT_SWAPPED);
-      self->size_buttons[i] = button;
-    }
-}
-
-static void
 load_settings (HmHandshakeDialog *self)
 {
-  g_autoptr (GVariant) sizes = g_settings_get_value (self->settings, "handshake-sizes");
-  gsize n;
-  const gint64 *chosen = g_variant_get_fixed_array (sizes, &n, sizeof (gint64));
-
-  for (guint i = 0; i < G_N_ELEMENTS (offered_sizes); i++)
-    for (gsize k = 0; k < n; k++)
-      if (chosen[k] == offered_sizes[i])
-        gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->size_buttons[i]), TRUE);
+  hm_size_buttons_load (self->size_box, self->settings, "handshake-sizes");
   gtk_spin_button_set_range (self->threads, 1, g_get_num_processors ());
   gtk_spin_button_set_value (self->threads, g_settings_get_uint (self->settings, "custom-threads"));
   gtk_spin_button_set_value (self->seconds,
@@ -340,7 +296,8 @@ hm_handshake_dialog_init (HmHandshakeDialog *self)
   self->keys = g_ptr_array_new ();
   self->ciphers = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  add_size_buttons (self);
+  hm_size_buttons_add (self->size_box, offered_sizes, G_N_ELEMENTS (offered_sizes),
+                       G_CALLBACK (update_problem), self);
 }
 
 HmHandshakeDialog *

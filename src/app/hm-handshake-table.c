@@ -14,6 +14,7 @@
 #include "hm-compat.h"
 #include "hm-handshake-columns.h"
 #include "hm-scroll-start.h"
+#include "hm-table-view.h"
 #include "run/hm-reference.h"
 
 /* What others are so many times as fast as. */
@@ -29,22 +30,16 @@ struct _HmHandshakeTable
   GListStore *rows; /* of HmHandshakeRow, in the order of the runs */
   GtkMultiSelection *selection;
   GtkColumnViewColumn *run_column;
-  int sorted_by; /* the column that was last chosen to sort by, or -1 */
-  GtkSortType order;
+  HmTableSort sort;
 };
 
 G_DEFINE_FINAL_TYPE (HmHandshakeTable, hm_handshake_table, ADW_TYPE_BIN)
 
-/* The keyboard's focus is on rows, so it is a row that a screen reader names. */
 static void
 name_row (HmHandshakeTable *self, HmHandshakeRow *row, GtkWidget *label)
 {
-  GtkWidget *cell = gtk_widget_get_parent (label);
-  GtkWidget *widget = cell != NULL ? gtk_widget_get_parent (cell) : NULL;
   g_autoptr (GString) name = g_string_new (NULL);
 
-  if (widget == NULL)
-    return;
   for (guint i = gtk_column_view_column_get_visible (self->run_column) ? 0 : 1;
        i <= HM_HANDSHAKE_COLUMN_TIME; i++)
     {
@@ -53,8 +48,7 @@ name_row (HmHandshakeTable *self, HmHandshakeRow *row, GtkWidget *label)
       g_string_append (name, name->len > 0 ? ", " : "");
       g_string_append (name, text);
     }
-  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name->str,
-                                  -1);
+  hm_table_view_name_row (label, name->str);
 }
 
 /* A cell's label: it follows its result while it is bound. */
@@ -115,15 +109,6 @@ unbind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer u
     g_signal_handlers_disconnect_by_func (row, update_cell, item);
 }
 
-/* Without a figure comes last, below the smallest. */
-static int
-compare_doubles (double a, double b)
-{
-  if (!isfinite (a) || !isfinite (b))
-    return isfinite (a) ? 1 : isfinite (b) ? -1 : 0;
-  return a < b ? -1 : a > b;
-}
-
 static double
 get_value (const HmHandshakeColumn *column, HmHandshakeRow *row)
 {
@@ -139,7 +124,7 @@ compare_rows (gconstpointer a, gconstpointer b, gpointer user_data)
   g_autofree char *other_text = NULL;
 
   if (column->value != NULL)
-    return compare_doubles (get_value (column, one), get_value (column, other));
+    return hm_table_view_compare (get_value (column, one), get_value (column, other));
   text = hm_handshake_column_get_text (column, one);
   other_text = hm_handshake_column_get_text (column, other);
   return g_utf8_collate (text, other_text);
@@ -207,36 +192,18 @@ hm_handshake_table_show (HmHandshakeTable *self, const HmShown *shown, guint n)
                        rows->pdata, rows->len);
 }
 
+static char *
+write_cell (guint column, gpointer row, gpointer self)
+{
+  return hm_handshake_column_get_text (&hm_handshake_columns[column], row);
+}
+
 char *
 hm_handshake_table_get_text (HmHandshakeTable *self)
 {
-  g_autoptr (GtkBitset) selected = NULL;
-  GString *text = g_string_new (NULL);
-  gboolean with_run;
-  guint n;
-
   g_return_val_if_fail (HM_IS_HANDSHAKE_TABLE (self), NULL);
 
-  with_run = gtk_column_view_column_get_visible (self->run_column);
-  n = g_list_model_get_n_items (G_LIST_MODEL (self->selection));
-  selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-  for (guint c = with_run ? 0 : 1; c < HM_HANDSHAKE_N_COLUMNS; c++)
-    g_string_append_printf (text, "%s%c", _ (hm_handshake_columns[c].title),
-                            c + 1 < HM_HANDSHAKE_N_COLUMNS ? '\t' : '\n');
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (HmHandshakeRow) row = g_list_model_get_item (G_LIST_MODEL (self->selection), i);
-
-      if (!gtk_bitset_is_empty (selected) && !gtk_bitset_contains (selected, i))
-        continue;
-      for (guint c = with_run ? 0 : 1; c < HM_HANDSHAKE_N_COLUMNS; c++)
-        {
-          g_autofree char *cell = hm_handshake_column_get_text (&hm_handshake_columns[c], row);
-
-          g_string_append_printf (text, "%s%c", cell, c + 1 < HM_HANDSHAKE_N_COLUMNS ? '\t' : '\n');
-        }
-    }
-  return g_string_free (text, FALSE);
+  return hm_table_view_get_text (self->view, write_cell, NULL);
 }
 
 void
@@ -262,37 +229,17 @@ hm_handshake_table_get_rows (HmHandshakeTable *self)
 GMenuModel *
 hm_handshake_table_make_sort_menu (HmHandshakeTable *self, const char *action)
 {
-  GMenu *menu = g_menu_new ();
-
   g_return_val_if_fail (HM_IS_HANDSHAKE_TABLE (self), NULL);
 
-  for (guint i = 0; i < HM_HANDSHAKE_N_COLUMNS; i++)
-    {
-      g_autoptr (GMenuItem) item = g_menu_item_new (_ (hm_handshake_columns[i].title), NULL);
-
-      g_menu_item_set_action_and_target (item, action, "i", (int) i);
-      g_menu_append_item (menu, item);
-    }
-  return G_MENU_MODEL (menu);
+  return hm_table_view_make_sort_menu (self->view, action);
 }
 
 void
 hm_handshake_table_sort (HmHandshakeTable *self, int column)
 {
-  g_autoptr (GtkColumnViewColumn) view_column = NULL;
-
   g_return_if_fail (HM_IS_HANDSHAKE_TABLE (self));
-  g_return_if_fail (column >= 0 && column < HM_HANDSHAKE_N_COLUMNS);
 
-  if (column == self->sorted_by)
-    self->order = self->order == GTK_SORT_ASCENDING ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING;
-  else
-    self->order = GTK_SORT_ASCENDING;
-  self->sorted_by = column;
-  view_column = g_list_model_get_item (gtk_column_view_get_columns (self->view), (guint) column);
-  /* A sorted column that is chosen once more would only be added to the others. */
-  gtk_column_view_sort_by_column (self->view, NULL, self->order);
-  gtk_column_view_sort_by_column (self->view, view_column, self->order);
+  hm_table_view_sort (self->view, &self->sort, column, GTK_SORT_ASCENDING);
 }
 
 static void
@@ -374,7 +321,7 @@ hm_handshake_table_init (HmHandshakeTable *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   hm_scroll_start_follow (GTK_SCROLLABLE (self->view));
-  self->sorted_by = -1;
+  self->sort = HM_TABLE_SORT_NONE;
   for (guint i = 0; i < HM_HANDSHAKE_N_COLUMNS; i++)
     add_column (self, &hm_handshake_columns[i]);
 

@@ -16,6 +16,7 @@
 #include "hm-run-title.h"
 #include "hm-scroll-start.h"
 #include "hm-table-row.h"
+#include "hm-table-view.h"
 #include "report/hm-format.h"
 
 struct _HmResultTable
@@ -28,8 +29,7 @@ struct _HmResultTable
   GtkMultiSelection *selection;
   GtkColumnViewColumn *run_column;
   GtkColumnViewColumn *energy_column;
-  int sorted_by; /* the column that was last chosen to sort by, or -1 */
-  GtkSortType order;
+  HmTableSort sort;
 };
 
 G_DEFINE_FINAL_TYPE (HmResultTable, hm_result_table, ADW_TYPE_BIN)
@@ -98,15 +98,6 @@ speed_text (HmRun *run, HmResult *result, HmUnits units)
   return hm_format_result (result, units);
 }
 
-/* Without a figure comes last, below the slowest. */
-static int
-compare_doubles (double a, double b)
-{
-  if (!isfinite (a) || !isfinite (b))
-    return isfinite (a) ? 1 : isfinite (b) ? -1 : 0;
-  return a < b ? -1 : a > b;
-}
-
 static int
 speed_compare (HmResult *a, HmResult *b)
 {
@@ -116,7 +107,7 @@ speed_compare (HmResult *a, HmResult *b)
   /* Bytes and operations do not compare: each kind stays together. */
   if (bytes != other_bytes)
     return bytes ? 1 : -1;
-  return compare_doubles (hm_result_get_speed (a), hm_result_get_speed (b));
+  return hm_table_view_compare (hm_result_get_speed (a), hm_result_get_speed (b));
 }
 
 static double
@@ -144,7 +135,7 @@ interval_text (HmRun *run, HmResult *result, HmUnits units)
 static int
 interval_compare (HmResult *a, HmResult *b)
 {
-  return compare_doubles (half_width (a), half_width (b));
+  return hm_table_view_compare (half_width (a), half_width (b));
 }
 
 static char *
@@ -165,7 +156,8 @@ cycles_compare (HmResult *a, HmResult *b)
 
   if (bytes != other_bytes)
     return bytes ? -1 : 1;
-  return compare_doubles (hm_result_get_figures (a)->cycles, hm_result_get_figures (b)->cycles);
+  return hm_table_view_compare (hm_result_get_figures (a)->cycles,
+                                hm_result_get_figures (b)->cycles);
 }
 
 static char *
@@ -182,7 +174,8 @@ samples_text (HmRun *run, HmResult *result, HmUnits units)
 static int
 samples_compare (HmResult *a, HmResult *b)
 {
-  return compare_doubles (hm_result_get_figures (a)->accepted, hm_result_get_figures (b)->accepted);
+  return hm_table_view_compare (hm_result_get_figures (a)->accepted,
+                                hm_result_get_figures (b)->accepted);
 }
 
 static char *
@@ -226,7 +219,8 @@ energy_compare (HmResult *a, HmResult *b)
 
   if (bytes != other_bytes)
     return bytes ? -1 : 1;
-  return compare_doubles (hm_result_get_figures (a)->energy, hm_result_get_figures (b)->energy);
+  return hm_table_view_compare (hm_result_get_figures (a)->energy,
+                                hm_result_get_figures (b)->energy);
 }
 
 static const Column columns[] = {
@@ -262,16 +256,11 @@ cell_text (HmResultTable *self, const Column *column, HmTableRow *row)
   return column->text (hm_table_row_get_run (row), hm_table_row_get_result (row), get_units (self));
 }
 
-/* The keyboard's focus is on rows, so it is a row that a screen reader names. */
 static void
 name_row (HmResultTable *self, HmTableRow *row, GtkWidget *label)
 {
-  GtkWidget *cell = gtk_widget_get_parent (label);
-  GtkWidget *widget = cell != NULL ? gtk_widget_get_parent (cell) : NULL;
   g_autoptr (GString) name = g_string_new (NULL);
 
-  if (widget == NULL)
-    return;
   for (guint i = gtk_column_view_column_get_visible (self->run_column) ? 0 : 1; i <= SPEED; i++)
     {
       g_autofree char *text = cell_text (self, &columns[i], row);
@@ -279,8 +268,7 @@ name_row (HmResultTable *self, HmTableRow *row, GtkWidget *label)
       g_string_append (name, name->len > 0 ? ", " : "");
       g_string_append (name, text);
     }
-  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name->str,
-                                  -1);
+  hm_table_view_name_row (label, name->str);
 }
 
 /* A cell's label: it follows its result while it is bound. */
@@ -443,36 +431,18 @@ hm_result_table_set_session (HmResultTable *self, HmSession *session)
   shown_changed_cb (self);
 }
 
+static char *
+write_cell (guint column, gpointer row, gpointer self)
+{
+  return cell_text (self, &columns[column], row);
+}
+
 char *
 hm_result_table_get_text (HmResultTable *self)
 {
-  g_autoptr (GtkBitset) selected = NULL;
-  GString *text = g_string_new (NULL);
-  gboolean with_run;
-  guint n, n_columns;
-
   g_return_val_if_fail (HM_IS_RESULT_TABLE (self), NULL);
 
-  n_columns = gtk_column_view_column_get_visible (self->energy_column) ? ENERGY + 1 : ENERGY;
-  with_run = gtk_column_view_column_get_visible (self->run_column);
-  n = g_list_model_get_n_items (G_LIST_MODEL (self->selection));
-  selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-  for (guint c = with_run ? 0 : 1; c < n_columns; c++)
-    g_string_append_printf (text, "%s%c", _ (columns[c].title), c + 1 < n_columns ? '\t' : '\n');
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (HmTableRow) row = g_list_model_get_item (G_LIST_MODEL (self->selection), i);
-
-      if (!gtk_bitset_is_empty (selected) && !gtk_bitset_contains (selected, i))
-        continue;
-      for (guint c = with_run ? 0 : 1; c < n_columns; c++)
-        {
-          g_autofree char *cell = cell_text (self, &columns[c], row);
-
-          g_string_append_printf (text, "%s%c", cell, c + 1 < n_columns ? '\t' : '\n');
-        }
-    }
-  return g_string_free (text, FALSE);
+  return hm_table_view_get_text (self->view, write_cell, self);
 }
 
 void
@@ -506,37 +476,17 @@ hm_result_table_get_view (HmResultTable *self)
 GMenuModel *
 hm_result_table_make_sort_menu (HmResultTable *self, const char *action)
 {
-  GMenu *menu = g_menu_new ();
-
   g_return_val_if_fail (HM_IS_RESULT_TABLE (self), NULL);
 
-  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
-    {
-      g_autoptr (GMenuItem) item = g_menu_item_new (_ (columns[i].title), NULL);
-
-      g_menu_item_set_action_and_target (item, action, "i", (int) i);
-      g_menu_append_item (menu, item);
-    }
-  return G_MENU_MODEL (menu);
+  return hm_table_view_make_sort_menu (self->view, action);
 }
 
 void
 hm_result_table_sort (HmResultTable *self, int column)
 {
-  g_autoptr (GtkColumnViewColumn) view_column = NULL;
-
   g_return_if_fail (HM_IS_RESULT_TABLE (self));
-  g_return_if_fail (column >= 0 && column < (int) G_N_ELEMENTS (columns));
 
-  if (column == self->sorted_by)
-    self->order = self->order == GTK_SORT_ASCENDING ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING;
-  else
-    self->order = GTK_SORT_ASCENDING;
-  self->sorted_by = column;
-  view_column = g_list_model_get_item (gtk_column_view_get_columns (self->view), (guint) column);
-  /* A sorted column that is chosen once more would only be added to the others. */
-  gtk_column_view_sort_by_column (self->view, NULL, self->order);
-  gtk_column_view_sort_by_column (self->view, view_column, self->order);
+  hm_table_view_sort (self->view, &self->sort, column, GTK_SORT_ASCENDING);
 }
 
 static void
@@ -608,7 +558,7 @@ hm_result_table_init (HmResultTable *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   hm_scroll_start_follow (GTK_SCROLLABLE (self->view));
-  self->sorted_by = -1;
+  self->sort = HM_TABLE_SORT_NONE;
   for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
     add_column (self, &columns[i]);
 

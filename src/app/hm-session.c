@@ -11,6 +11,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "bench/hm-bench.h"
 #include "bench/hm-handshake-bench.h"
 #include "crypto/cpu.h"
 #include "hm-handshake-wish.h"
@@ -125,18 +126,18 @@ state_cb (HmSession *self)
 {
   switch (hm_measurement_get_state (self->measurement))
     {
-    case HM_BENCH_PAUSED:
+    case HM_MEASUREMENT_PAUSED:
       set_state (self, HM_SESSION_PAUSED);
       break;
-    case HM_BENCH_STOPPING:
+    case HM_MEASUREMENT_STOPPING:
       set_state (self, HM_SESSION_STOPPING);
       break;
-    case HM_BENCH_PREPARING:
-    case HM_BENCH_MEASURING:
+    case HM_MEASUREMENT_PREPARING:
+    case HM_MEASUREMENT_MEASURING:
       set_state (self, HM_SESSION_RUNNING);
       break;
-    case HM_BENCH_IDLE:
-    case HM_BENCH_FINISHED: /* "finished" comes once the run is complete */
+    case HM_MEASUREMENT_IDLE:
+    case HM_MEASUREMENT_FINISHED: /* "finished" comes once the run is complete */
       break;
     }
 }
@@ -230,7 +231,7 @@ plan_operations (const Planning *planning, GError **error)
 static HmMeasurement *
 begin_operations (gpointer plan)
 {
-  return HM_MEASUREMENT (hm_bench_new (plan));
+  return hm_bench_new (plan);
 }
 
 static void
@@ -250,7 +251,7 @@ plan_connections (const Planning *planning, GError **error)
 static HmMeasurement *
 begin_connections (gpointer plan)
 {
-  return HM_MEASUREMENT (hm_handshake_bench_new (plan));
+  return hm_handshake_bench_new (plan);
 }
 
 static const Kind kinds[] = {
@@ -432,7 +433,7 @@ hm_session_can_pause (HmSession *self)
 {
   g_return_val_if_fail (HM_IS_SESSION (self), FALSE);
 
-  return self->measurement != NULL && hm_measurement_can_pause (self->measurement);
+  return self->measurement != NULL;
 }
 
 HmMeasurement *
@@ -443,12 +444,12 @@ hm_session_get_measurement (HmSession *self)
   return self->measurement;
 }
 
-HmBench *
+HmMeasurement *
 hm_session_get_bench (HmSession *self)
 {
   g_return_val_if_fail (HM_IS_SESSION (self), NULL);
 
-  return HM_IS_BENCH (self->measurement) ? HM_BENCH (self->measurement) : NULL;
+  return HM_IS_BENCH (self->measurement) ? self->measurement : NULL;
 }
 
 const char *
@@ -545,7 +546,7 @@ hm_session_describe_progress (HmSession *self, gboolean brief)
   if (self->state == HM_SESSION_PAUSED)
     /* Translators: %s is a time such as 0:12 */
     return g_strdup_printf (_ ("Paused at %s"), elapsed);
-  if (hm_measurement_get_state (self->measurement) == HM_BENCH_PREPARING)
+  if (hm_measurement_get_state (self->measurement) == HM_MEASUREMENT_PREPARING)
     return g_strdup (_ ("Preparing…"));
   remaining = hm_measurement_get_remaining (self->measurement);
   if (brief || !isfinite (remaining))

@@ -66,7 +66,7 @@ void hm_session_resume (HmSession *self);
 HmSessionState hm_session_get_state (HmSession *self);
 gboolean hm_session_can_pause (HmSession *self); /* what runs now, if anything does */
 HmMeasurement *hm_session_get_measurement (HmSession *self); /* NULL unless one runs */
-HmBench *hm_session_get_bench (HmSession *self); /* the same, where it is of operations */
+HmMeasurement *hm_session_get_bench (HmSession *self); /* the same, where it is of operations */
 const char *hm_session_get_running_id (HmSession *self); /* of the run being measured, or NULL */
 
 /* "0:12 of about 0:32", or what is being done; "" when idle. @brief: "0:12", where there is little

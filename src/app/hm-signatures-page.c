@@ -12,6 +12,7 @@
 
 #include "hm-baseline-button.h"
 #include "hm-card.h"
+#include "hm-chart-legend.h"
 #include "hm-compat.h"
 #include "hm-facts.h"
 #include "hm-filter-button.h"
@@ -24,6 +25,7 @@ struct _HmSignaturesPage
   HmBaselineButton *baseline;
   HmFacts *facts;
   HmFacts *legend;
+  HmChartLegend *looks;
   HmFacts *computer;
   GtkWidget *ratio_scale;
   HmFilterButton *filter;
@@ -47,6 +49,8 @@ hm_signatures_page_show (HmPage *page, const HmShown *shown, guint n)
   gtk_widget_set_visible (self->ratio_scale, n > 1 || (n == 1 && hm_run_has_pairs (shown[0].run)));
   hm_figure_arrange (figures, options.order);
   gtk_stack_set_visible_child_name (self->views, figures->len > 0 ? "cards" : "nothing");
+  hm_figure_unify (figures, shown, n);
+  hm_chart_legend_show (self->looks, figures, n > 1);
   hm_card_fill_grid (self->grid, figures);
   /* A filter that leaves none is told apart from runs that have none. */
   return any || options.algorithms != NULL;
@@ -89,6 +93,7 @@ hm_signatures_page_class_init (HmSignaturesPageClass *klass)
   HM_PAGE_CLASS (klass)->show = hm_signatures_page_show;
   g_type_ensure (HM_TYPE_BASELINE_BUTTON);
   g_type_ensure (HM_TYPE_CARD_GRID);
+  g_type_ensure (HM_TYPE_CHART_LEGEND);
   g_type_ensure (HM_TYPE_FACTS);
   g_type_ensure (HM_TYPE_FILTER_BUTTON);
   g_type_ensure (HM_TYPE_WRAP_BOX);
@@ -101,6 +106,7 @@ hm_signatures_page_class_init (HmSignaturesPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmSignaturesPage, views);
   gtk_widget_class_bind_template_child (widget_class, HmSignaturesPage, facts);
   gtk_widget_class_bind_template_child (widget_class, HmSignaturesPage, legend);
+  gtk_widget_class_bind_template_child (widget_class, HmSignaturesPage, looks);
   gtk_widget_class_bind_template_child (widget_class, HmSignaturesPage, computer);
   gtk_widget_class_bind_template_child (widget_class, HmSignaturesPage, grid);
 }

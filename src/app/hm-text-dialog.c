@@ -11,6 +11,8 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "hm-compat.h"
+
 typedef struct
 {
   GtkWidget *text; /* GtkEntry or GtkTextView; the dialog owns it */
@@ -107,7 +109,7 @@ hm_text_dialog_ask (GtkWindow *parent,
                     gpointer user_data,
                     GDestroyNotify destroy)
 {
-  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (parent, heading, NULL));
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (hm_compat_message_dialog_new (parent, heading));
   Asked *asked = g_new0 (Asked, 1);
 
   adw_message_dialog_add_responses (dialog, "cancel", _ ("Cancel"), "accept", accept, NULL);

@@ -12,6 +12,7 @@
 
 #include "hm-baseline-button.h"
 #include "hm-card.h"
+#include "hm-chart-legend.h"
 #include "hm-compat.h"
 #include "hm-differs-view.h"
 #include "hm-facts.h"
@@ -26,6 +27,7 @@ struct _HmThroughputPage
   HmBaselineButton *baseline;
   HmFacts *facts;
   HmFacts *legend;
+  HmChartLegend *looks;
   HmFacts *computer;
   GtkWidget *scales;
   GtkWidget *ratio_scale;
@@ -64,6 +66,8 @@ update_cards (HmThroughputPage *self, const HmShown *shown, guint n, const GArra
         g_ptr_array_add (figures, hm_figure_throughput (shown, n, subject, &options));
     }
   hm_figure_arrange (figures, options.order);
+  hm_figure_unify (figures, shown, n);
+  hm_chart_legend_show (self->looks, figures, n > 1);
   hm_card_fill_grid (self->grid, figures);
   return figures->len > 0;
 }
@@ -158,10 +162,14 @@ static gboolean
 update_overview (HmThroughputPage *self, const HmShown *shown, guint n)
 {
   HmFigureOptions options = hm_session_get_options (hm_page_get_session (HM_PAGE (self)));
+  g_autoptr (GPtrArray) one = g_ptr_array_new ();
   HmFigure *figure;
 
   fill_size_chooser (self, shown, n);
   figure = hm_figure_overview (shown, n, get_overview_size (self), &options);
+  g_ptr_array_add (one, figure);
+  hm_figure_unify (one, shown, n);
+  hm_chart_legend_show (self->looks, one, n > 1);
   hm_chart_view_set_figure (self->overview, figure);
   return figure->n_categories > 0;
 }
@@ -228,6 +236,7 @@ hm_throughput_page_show (HmPage *page, const HmShown *shown, guint n)
   gtk_widget_set_visible (GTK_WIDGET (self->sort_button), !differs);
   gtk_widget_set_visible (self->copy_button, table);
   gtk_widget_set_visible (self->copy_menu, compare);
+  gtk_widget_set_visible (GTK_WIDGET (self->looks), FALSE);
   if (subjects->len == 0)
     hm_card_grid_set_n_children (self->grid, 0);
   else if (g_str_equal (view, "sizes"))
@@ -353,6 +362,7 @@ hm_throughput_page_class_init (HmThroughputPageClass *klass)
   HM_PAGE_CLASS (klass)->show = hm_throughput_page_show;
   g_type_ensure (HM_TYPE_BASELINE_BUTTON);
   g_type_ensure (HM_TYPE_CARD_GRID);
+  g_type_ensure (HM_TYPE_CHART_LEGEND);
   g_type_ensure (HM_TYPE_CHART_VIEW);
   g_type_ensure (HM_TYPE_COMPARE_TABLE);
   g_type_ensure (HM_TYPE_DIFFERS_VIEW);
@@ -371,6 +381,7 @@ hm_throughput_page_class_init (HmThroughputPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, differs);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, facts);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, legend);
+  gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, looks);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, computer);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, scales);
   gtk_widget_class_bind_template_child (widget_class, HmThroughputPage, sort_button);

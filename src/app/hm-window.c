@@ -41,6 +41,7 @@ struct _HmWindow
   HmBanner *warning_banner;
   HmConditionsBar *conditions_bar;
   GtkProgressBar *progress;
+  AdwClamp *sidebar_clamp;
   HmSidebar *sidebar;
   GtkWidget *separator;
   AdwToastOverlay *toasts;
@@ -175,6 +176,9 @@ update_panes (HmWindow *self)
   gtk_widget_set_visible (self->separator, !self->narrow);
   gtk_widget_set_visible (GTK_WIDGET (self->toasts), !self->narrow || !runs);
   gtk_widget_set_hexpand (GTK_WIDGET (self->sidebar), self->narrow);
+  /* Names of runs may be longer than the sidebar is wide; beside the figures it stays as wide as it
+   * is. */
+  adw_clamp_set_maximum_size (self->sidebar_clamp, self->narrow ? G_MAXINT : 0);
   hm_conditions_bar_set_narrow (self->conditions_bar, self->narrow);
   /* A narrow header has room for the title or for the time left, and the time says more. */
   adw_view_switcher_title_set_title (self->title, self->narrow ? "" : _ ("Hashmark"));
@@ -442,6 +446,7 @@ hm_window_class_init (HmWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmWindow, warning_banner);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, conditions_bar);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, progress);
+  gtk_widget_class_bind_template_child (widget_class, HmWindow, sidebar_clamp);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, sidebar);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, separator);
   gtk_widget_class_bind_template_child (widget_class, HmWindow, toasts);

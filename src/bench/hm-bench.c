@@ -12,23 +12,17 @@
 
 #include <math.h>
 
-#include "bench/hm-apart.h"
-#include "bench/hm-bench-pair.h"
-#include "bench/hm-bench-private.h"
+#include "bench/hm-bench-cell.h"
 #include "bench/hm-conductor.h"
 #include "bench/hm-cpu-place.h"
+#include "bench/hm-description.h"
 #include "bench/hm-energy.h"
-#include "bench/hm-estimate.h"
+#include "bench/hm-kept.h"
 #include "bench/hm-round.h"
 #include "bench/hm-watch.h"
-#include "crypto/cpu.h"
-#include "run/hm-course.h"
-#include "run/hm-noise-book.h"
 #include "run/hm-phases.h"
 
 #include <glib/gi18n-lib.h>
-
-#define DEFAULT_INTERVAL 250
 
 /* Room for several seconds of samples; if the main thread sleeps longer, they wait at their cells.
  */
@@ -37,42 +31,20 @@
 /* All figures are told again when the run's clock has moved by so much. */
 #define CYCLE_TIME_STEP 0.001
 
-/* Cycle times that are kept for the median; every second one is dropped when there are too many. */
-#define MAX_CYCLE_TIMES 4096
-
-/* What the main side knows about a cell. */
-typedef struct
-{
-  HmResult *result;
-  GArray *fresh; /* of HmSample, taken out but not yet in the result */
-  HmEstimate estimate;
-  HmCourse *course; /* of a sustained run, or NULL */
-  double cycle_time; /* of the samples of its estimate; NAN: the run's */
-  double sustained_cycles; /* of an operation, where the run slid to a slower clock; or 0 */
-  guint taken;
-  gboolean ended; /* without a figure */
-  gboolean stale; /* its samples were judged anew */
-  HmBenchPair *pair; /* of one that is measured in turns with a leader before it, or NULL */
-} Cell;
-
 struct _HmBench
 {
-  GObject parent_instance;
+  HmMeasurement parent_instance;
 
   HmPlan *plan;
-  HmClock *clock;
-  HmRun *run;
+  HmRun *run; /* the measurement's */
   HmConductor *conductor;
   HmWatch *watch;
-  HmBenchState state;
-  GSource *source;
-  guint interval, capacity;
-  Cell *cells;
+  guint capacity;
+  HmBenchCell *cells;    /* of the plan, in its order */
   GPtrArray *activities; /* of char *, made when asked for */
 
-  GArray *cycle_times; /* of double, seconds */
-  guint cycle_stride, cycle_skipped;
-  double cycle_time; /* median, as last told */
+  HmKept cycle_times; /* of double, seconds */
+  double cycle_time;  /* median, as last told */
   double temperature; /* now, of a sustained run; else NAN */
   guint64 n_samples, n_accepted;
   HmRound round; /* since the last look at the machine */
@@ -81,54 +53,16 @@ struct _HmBench
   double elapsed, progress; /* never go back */
 };
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (HmBench,
-                               hm_bench,
-                               G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (HM_TYPE_MEASUREMENT,
-                                                      hm_bench_measurement_init))
-
-enum
-{
-  PROP_STATE = 1,
-  N_PROPS
-};
-
-enum
-{
-  PROGRESS,
-  FINISHED,
-  N_SIGNALS
-};
-
-static GParamSpec *properties[N_PROPS];
-static guint signals[N_SIGNALS];
-
-static void
-set_state (HmBench *self, HmBenchState state)
-{
-  if (self->state == state)
-    return;
-  self->state = state;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STATE]);
-}
-
-static void
-remove_source (HmBench *self)
-{
-  if (self->source != NULL)
-    g_source_destroy (self->source);
-  g_clear_pointer (&self->source, g_source_unref);
-}
+G_DEFINE_FINAL_TYPE (HmBench, hm_bench, HM_TYPE_MEASUREMENT)
 
 static void
 hm_bench_finalize (GObject *object)
 {
   HmBench *self = HM_BENCH (object);
 
-  remove_source (self);
   if (self->conductor != NULL)
     {
-      if (self->state != HM_BENCH_FINISHED)
+      if (hm_measurement_get_state (HM_MEASUREMENT (self)) != HM_MEASUREMENT_FINISHED)
         {
           hm_conductor_command (self->conductor, HM_COMMAND_STOP);
           hm_conductor_join (self->conductor, NULL);
@@ -136,187 +70,52 @@ hm_bench_finalize (GObject *object)
       hm_conductor_free (self->conductor);
     }
   for (guint i = 0; i < self->plan->cells->len; i++)
-    {
-      g_array_unref (self->cells[i].fresh);
-      hm_course_free (self->cells[i].course);
-      g_object_unref (self->cells[i].result);
-      hm_bench_pair_free (self->cells[i].pair);
-    }
+    hm_bench_cell_clear (&self->cells[i]);
   g_free (self->cells);
   hm_watch_free (self->watch);
   g_ptr_array_unref (self->activities);
-  g_array_unref (self->cycle_times);
+  hm_kept_clear (&self->cycle_times);
   hm_round_clear (&self->round);
-  g_object_unref (self->run);
   hm_plan_free (self->plan);
 
   G_OBJECT_CLASS (hm_bench_parent_class)->finalize (object);
 }
 
 static void
-hm_bench_get_property (GObject *object, guint id, GValue *value, GParamSpec *spec)
-{
-  if (id == PROP_STATE)
-    g_value_set_uint (value, HM_BENCH (object)->state);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
-}
-
-static void
-hm_bench_class_init (HmBenchClass *class)
-{
-  GObjectClass *object_class = G_OBJECT_CLASS (class);
-
-  object_class->finalize = hm_bench_finalize;
-  object_class->get_property = hm_bench_get_property;
-
-  properties[PROP_STATE] =
-      g_param_spec_uint ("state", NULL, NULL, HM_BENCH_IDLE, HM_BENCH_FINISHED, HM_BENCH_IDLE,
-                         G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
-
-  signals[PROGRESS] = g_signal_new ("progress", HM_TYPE_BENCH, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                    NULL, G_TYPE_NONE, 0);
-  signals[FINISHED] = g_signal_new ("finished", HM_TYPE_BENCH, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                    NULL, G_TYPE_NONE, 0);
-}
-
-static void
 hm_bench_init (HmBench *self)
 {
-  self->clock = hm_clock_get_system ();
-  self->interval = DEFAULT_INTERVAL;
+  self->run = hm_measurement_get_run (HM_MEASUREMENT (self));
   self->capacity = RING_CAPACITY;
-  self->cycle_times = g_array_new (FALSE, FALSE, sizeof (double));
-  self->cycle_stride = 1;
+  hm_kept_init (&self->cycle_times, sizeof (double));
   hm_round_init (&self->round);
   self->cycle_time = NAN;
   self->temperature = NAN;
 }
 
-/* The description of the run that stands before its first sample */
+/* The run before its first sample */
 
-static void
-append_word (char **words, const char *word)
-{
-  g_autofree char *old = g_steal_pointer (words);
-
-  if (word == NULL || *word == '\0')
-    *words = g_steal_pointer (&old);
-  else if (old == NULL || *old == '\0')
-    *words = g_strdup (word);
-  else
-    *words = g_strconcat (old, "; ", word, NULL);
-}
-
-static void
-clear_library (HmLibrary *library)
-{
-  g_clear_pointer (&library->name, g_free);
-  g_clear_pointer (&library->version, g_free);
-  g_clear_pointer (&library->built, g_free);
-  g_clear_pointer (&library->options, g_free);
-  g_clear_pointer (&library->compiler, g_free);
-  g_clear_pointer (&library->cpuinfo, g_free);
-}
-
-/* Several engines in one run stand beside each other in each field. */
+/* Several engines are described once each. */
 static void
 describe_libraries (HmBench *self)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
-  HmLibrary *library = hm_run_get_library (self->run);
 
   for (guint i = 0; i < self->plan->cells->len; i++)
     {
       const HmEngine *engine = g_array_index (self->plan->cells, HmCell, i).offer->engine;
-      HmLibrary one = { 0 };
 
-      if (!g_hash_table_add (seen, (gpointer) engine))
-        continue;
-      engine->describe (&one);
-      append_word (&library->name, one.name);
-      append_word (&library->version, one.version);
-      append_word (&library->built, one.built);
-      append_word (&library->options, one.options);
-      append_word (&library->compiler, one.compiler);
-      append_word (&library->cpuinfo, one.cpuinfo);
-      clear_library (&one);
+      if (g_hash_table_add (seen, (gpointer) engine))
+        hm_description_add_library (self->run, engine->describe);
     }
 }
 
 static void
-set_word (char **field, const char *word)
+add_cells (HmBench *self)
 {
-  g_free (*field);
-  *field = g_strdup (word);
-}
-
-/* "-aesni,-shani": what this machine has and the core may not use; NULL when there is none. */
-static char *
-switched_off (void)
-{
-  uint32_t off = hm_cpu_detected () & ~hm_cpu_features ();
-  g_autoptr (GString) list = g_string_new (NULL);
-
-  for (const HmCpuFeatureName *name = hm_cpu_feature_names; name->name != NULL; name++)
-    if (off & name->feature)
-      g_string_append_printf (list, "%s-%s", list->len > 0 ? "," : "", name->name);
-
-  return list->len > 0 ? g_strdup (list->str) : NULL;
-}
-
-static void
-describe_method (HmBench *self)
-{
-  HmMethod *method = hm_run_get_method (self->run);
-
-  set_word (&method->profile, hm_profile_to_string (self->plan->profile));
-  set_word (&method->clock, "wall");
-  set_word (&method->estimator, "solo-cycles-q25");
-  method->budget = self->plan->seconds;
-  method->precision = self->plan->precision;
-  method->threads = self->plan->scales ? 0 : self->plan->threads;
-  method->cpu_features = switched_off ();
-}
-
-/* So that it goes with the run to where nobody knows this machine. */
-static void
-describe_noise (HmBench *self)
-{
-  HmNoiseMeasured measured;
-
-  if (hm_noise_book_find (hm_run_get_machine (self->run), &measured))
-    hm_run_get_method (self->run)->noise = measured.noise;
-}
-
-static void
-add_results (HmBench *self)
-{
-  self->cells = g_new0 (Cell, self->plan->cells->len);
+  self->cells = g_new (HmBenchCell, self->plan->cells->len);
   for (guint i = 0; i < self->plan->cells->len; i++)
-    {
-      const HmCell *cell = &g_array_index (self->plan->cells, HmCell, i);
-      HmResultKey key = {
-        .algorithm = g_intern_string (cell->offer->algorithm),
-        .operation = cell->offer->operation,
-        .size = cell->size,
-        .bits = cell->offer->bits,
-        .threads = cell->threads,
-        .engine = g_intern_string (hm_cell_get_engine (cell)),
-        .workload = g_intern_string (cell->offer->workload),
-      };
-      g_autoptr (HmResult) result = hm_result_new (
-          &key, cell->size >= 0 ? HM_UNIT_BYTES_PER_SECOND : HM_UNIT_OPERATIONS_PER_SECOND);
-
-      hm_result_set_clock (result, "wall");
-      hm_run_add_result (self->run, result, TRUE);
-      self->cells[i].result = g_object_ref (result);
-      self->cells[i].cycle_time = NAN;
-      if (self->plan->sustained)
-        self->cells[i].course = hm_course_new (self->plan->seconds, MAX (cell->size, 1));
-      self->cells[i].fresh = g_array_new (FALSE, FALSE, sizeof (HmSample));
-    }
+    hm_bench_cell_init (&self->cells[i], self->run, self->plan,
+                        &g_array_index (self->plan->cells, HmCell, i));
 }
 
 /* Whoever is measured in turns is held against the first one of its group. */
@@ -333,7 +132,7 @@ add_pairs (HmBench *self)
       self->cells[i].pair = hm_bench_pair_new (self->run, &cells[leader], &cells[i]);
 }
 
-HmBench *
+HmMeasurement *
 hm_bench_new (HmPlan *plan)
 {
   HmBench *self;
@@ -342,162 +141,45 @@ hm_bench_new (HmPlan *plan)
 
   self = g_object_new (HM_TYPE_BENCH, NULL);
   self->plan = plan;
-  self->run = hm_run_new (HM_ORIGIN_MEASURED);
   self->activities = g_ptr_array_new_with_free_func (g_free);
   g_ptr_array_set_size (self->activities, (int) plan->cells->len);
   describe_libraries (self);
-  describe_method (self);
-  add_results (self);
+  hm_description_set_method (self->run, plan);
+  add_cells (self);
   add_pairs (self);
 
-  return self;
-}
-
-void
-hm_bench_set_clock (HmBench *self, HmClock *clock)
-{
-  g_return_if_fail (HM_IS_BENCH (self));
-  g_return_if_fail (clock != NULL && self->state == HM_BENCH_IDLE);
-
-  self->clock = clock;
+  return HM_MEASUREMENT (self);
 }
 
 void
 hm_bench_set_capacity (HmBench *self, guint capacity)
 {
   g_return_if_fail (HM_IS_BENCH (self));
-  g_return_if_fail (capacity > 0 && self->state == HM_BENCH_IDLE);
+  g_return_if_fail (capacity > 0 && self->conductor == NULL);
 
   self->capacity = capacity;
 }
 
-gboolean
-hm_bench_is_resting (HmBench *self)
-{
-  g_return_val_if_fail (HM_IS_BENCH (self), FALSE);
-
-  return self->conductor != NULL && hm_conductor_is_resting (self->conductor);
-}
-
-static gboolean
-on_interval (gpointer data)
-{
-  hm_bench_poll (HM_BENCH (data));
-  return G_SOURCE_CONTINUE;
-}
-
-static void
-add_source (HmBench *self)
-{
-  remove_source (self);
-  self->source = g_timeout_source_new (self->interval);
-  g_source_set_static_name (self->source, "hm-bench");
-  g_source_set_callback (self->source, on_interval, self, NULL);
-  g_source_attach (self->source, g_main_context_get_thread_default ());
-}
-
-void
-hm_bench_set_interval (HmBench *self, guint milliseconds)
-{
-  g_return_if_fail (HM_IS_BENCH (self));
-  g_return_if_fail (milliseconds > 0);
-
-  self->interval = milliseconds;
-  if (self->source != NULL)
-    add_source (self);
-}
-
-HmRun *
-hm_bench_get_run (HmBench *self)
-{
-  g_return_val_if_fail (HM_IS_BENCH (self), NULL);
-
-  return self->run;
-}
-
-HmPlan *
-hm_bench_get_plan (HmBench *self)
-{
-  g_return_val_if_fail (HM_IS_BENCH (self), NULL);
-
-  return self->plan;
-}
-
-HmBenchState
-hm_bench_get_state (HmBench *self)
-{
-  g_return_val_if_fail (HM_IS_BENCH (self), HM_BENCH_IDLE);
-
-  return self->state;
-}
-
 /* From events to figures */
 
-static int
-compare_doubles (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 static void
-note_cycle_time (HmBench *self, const HmSample *sample)
+note_sample (HmBench *self, const HmSample *sample)
 {
   double cycle_time = sample->seconds / sample->cycles;
 
-  if (!isfinite (cycle_time) || ++self->cycle_skipped < self->cycle_stride)
+  if (sample->flags & HM_SAMPLE_WARMUP)
     return;
-
-  self->cycle_skipped = 0;
-  g_array_append_val (self->cycle_times, cycle_time);
-  if (self->cycle_times->len >= MAX_CYCLE_TIMES)
-    {
-      for (guint i = 0; i < MAX_CYCLE_TIMES / 2; i++)
-        g_array_index (self->cycle_times, double, i) =
-            g_array_index (self->cycle_times, double, 2 * i);
-      g_array_set_size (self->cycle_times, MAX_CYCLE_TIMES / 2);
-      self->cycle_stride *= 2;
-    }
-}
-
-static double
-median_cycle_time (HmBench *self)
-{
-  g_autoptr (GArray) sorted = g_array_copy (self->cycle_times);
-
-  if (sorted->len == 0)
-    return NAN;
-  g_array_sort (sorted, compare_doubles);
-  return g_array_index (sorted, double, sorted->len / 2);
-}
-
-/* Samples before the time @until were not alone on the core, as was found out later. */
-static void
-reject (HmBench *self, Cell *cell, double until)
-{
-  const GArray *samples;
-
-  if (cell->fresh->len > 0)
-    hm_result_add_samples (cell->result, (const HmSample *) cell->fresh->data, cell->fresh->len);
-  g_array_set_size (cell->fresh, 0);
-
-  samples = hm_result_get_samples (cell->result);
-  for (guint i = 0; samples != NULL && i < samples->len; i++)
-    {
-      const HmSample *sample = &g_array_index (samples, HmSample, i);
-
-      self->n_accepted -= sample->flags == HM_SAMPLE_OK && sample->at <= until;
-    }
-  hm_result_mark_samples (cell->result, -INFINITY, until, HM_SAMPLE_SHARED);
-  cell->stale = TRUE;
+  self->n_samples++;
+  self->n_accepted += sample->flags == HM_SAMPLE_OK;
+  if (isfinite (cycle_time))
+    hm_kept_add (&self->cycle_times, &cycle_time);
+  hm_round_add (&self->round, sample);
 }
 
 static void
 take_event (HmBench *self, const HmEvent *event)
 {
-  Cell *cell = &self->cells[event->cell];
-  HmFigures none = HM_FIGURES_NONE;
+  HmBenchCell *cell = &self->cells[event->cell];
 
   switch (event->kind)
     {
@@ -506,19 +188,12 @@ take_event (HmBench *self, const HmEvent *event)
       break;
 
     case HM_EVENT_SAMPLE:
-      cell->taken = event->taken;
-      g_array_append_val (cell->fresh, event->sample);
-      if (!(event->sample.flags & HM_SAMPLE_WARMUP))
-        {
-          self->n_samples++;
-          self->n_accepted += event->sample.flags == HM_SAMPLE_OK;
-          note_cycle_time (self, &event->sample);
-          hm_round_add (&self->round, &event->sample);
-        }
+      hm_bench_cell_add (cell, &event->sample, event->taken);
+      note_sample (self, &event->sample);
       break;
 
     case HM_EVENT_REJECTED:
-      reject (self, cell, event->sample.at);
+      self->n_accepted -= hm_bench_cell_reject (cell, event->sample.at);
       break;
 
     case HM_EVENT_TURN:
@@ -526,35 +201,20 @@ take_event (HmBench *self, const HmEvent *event)
       break;
 
     case HM_EVENT_ENDED:
-      cell->ended = TRUE;
-      none.status = event->status;
-      none.samples = event->taken;
-      hm_result_set_message (cell->result, event->text);
-      hm_result_set_figures (cell->result, &none);
+      hm_bench_cell_end (cell, event->status, event->taken, event->text);
       g_free (event->text);
       break;
     }
 }
 
 static void
-show_figures (HmBench *self, Cell *cell)
+show_cell (HmBench *self, HmBenchCell *cell)
 {
-  const HmResultKey *key = hm_result_get_key (cell->result);
-  HmFigures figures;
-
-  if (cell->ended || cell->estimate.samples == 0)
-    return;
-  hm_estimate_to_figures (&cell->estimate,
-                          isfinite (cell->cycle_time) ? cell->cycle_time : self->cycle_time,
-                          MAX (key->size, 0), &figures);
-  figures.samples = MAX (figures.samples, cell->taken);
-  if (cell->sustained_cycles > 0)
-    figures.sustained = MAX (key->size, 1) / cell->sustained_cycles /
-                        hm_run_get_method (self->run)->sustained_cycle_time;
-  hm_result_set_figures (cell->result, &figures);
+  hm_bench_cell_show (cell, self->cycle_time, hm_run_get_method (self->run)->sustained_cycle_time);
 }
 
-/* Before the results, whose changes are what is listened to. The verdicts come when all is measured. */
+/* Before the results, whose changes are what is listened to. The verdicts come when all is
+ * measured. */
 static void
 update_pairs (HmBench *self, gboolean last)
 {
@@ -572,67 +232,10 @@ update_pairs (HmBench *self, gboolean last)
     hm_bench_pairs_judge (pairs);
 }
 
-static double
-median_cycle_time_of (const HmSample *samples, guint n)
-{
-  g_autoptr (GArray) times = g_array_sized_new (FALSE, FALSE, sizeof (double), n);
-
-  for (guint i = 0; i < n; i++)
-    {
-      double time = samples[i].seconds / samples[i].cycles;
-
-      if (isfinite (time))
-        g_array_append_val (times, time);
-    }
-  g_array_sort (times, compare_doubles);
-  return times->len > 0 ? g_array_index (times, double, times->len / 2) : NAN;
-}
-
-/* The figure of a sustained run is that of its last third, by the clock of that time: what is left
- * of the speed when the machine is warm. Samples stand in the order of time. */
-static void
-estimate_sustained (Cell *cell, const HmSample *samples, guint n)
-{
-  double start, end;
-  guint from = 0;
-
-  if (n == 0)
-    return;
-  start = samples[0].at;
-  end = samples[n - 1].at;
-  while (from + 1 < n && samples[from].at < end - (end - start) / 3)
-    from++;
-  hm_estimate (samples + from, n - from, &cell->estimate);
-  cell->cycle_time = median_cycle_time_of (samples + from, n - from);
-}
-
-static void
-estimate_cell (Cell *cell)
-{
-  const GArray *array = hm_result_get_samples (cell->result);
-  const HmSample *samples = (const HmSample *) (gconstpointer) array->data;
-
-  if (cell->course != NULL)
-    estimate_sustained (cell, samples, array->len);
-  else
-    hm_estimate (samples, array->len, &cell->estimate);
-}
-
-static void
-update_course (HmBench *self, Cell *cell)
-{
-  const GArray *points;
-
-  for (guint i = 0; i < cell->fresh->len; i++)
-    hm_course_add (cell->course, &g_array_index (cell->fresh, HmSample, i), self->temperature);
-  points = hm_course_get_points (cell->course);
-  hm_result_set_points (cell->result, (const HmPoint *) (gconstpointer) points->data, points->len);
-}
-
 static void
 update_figures (HmBench *self, gboolean last)
 {
-  double cycle_time = median_cycle_time (self);
+  double cycle_time = hm_kept_get_median (&self->cycle_times);
   gboolean all = last || !isfinite (self->cycle_time) ||
                  fabs (cycle_time / self->cycle_time - 1) > CYCLE_TIME_STEP;
 
@@ -641,22 +244,10 @@ update_figures (HmBench *self, gboolean last)
   update_pairs (self, last);
   for (guint i = 0; i < self->plan->cells->len; i++)
     {
-      Cell *cell = &self->cells[i];
-      gboolean fresh = cell->fresh->len > 0;
+      gboolean fresh = hm_bench_cell_update (&self->cells[i], self->temperature);
 
-      if (fresh || cell->stale)
-        {
-          cell->stale = FALSE;
-          fresh = TRUE;
-          hm_result_add_samples (cell->result, (const HmSample *) cell->fresh->data,
-                                 cell->fresh->len);
-          if (cell->course != NULL)
-            update_course (self, cell);
-          g_array_set_size (cell->fresh, 0);
-          estimate_cell (cell);
-        }
       if (fresh || all)
-        show_figures (self, cell);
+        show_cell (self, &self->cells[i]);
     }
 }
 
@@ -681,8 +272,8 @@ note_moment (HmBench *self, guint64 switches)
   hm_run_take_moment (self->run, &moment);
 }
 
-/* The parts of the run in which the machine was another one. Figures are of the rest of it; where it
- * slid to a slower clock, they are told for that clock, too. */
+/* The parts of the run in which the machine was another one. Figures are of the rest of it; where
+ * it slid to a slower clock, they are told for that clock, too. */
 static void
 set_apart (HmBench *self)
 {
@@ -702,17 +293,8 @@ set_apart (HmBench *self)
       method->slid_at = slide.at;
     }
   for (guint i = 0; i < self->plan->cells->len; i++)
-    {
-      Cell *cell = &self->cells[i];
-      const GArray *samples = hm_result_get_samples (cell->result);
-      HmEstimate sustained;
-
-      if (!hm_apart_estimate ((const HmSample *) (gconstpointer) samples->data, samples->len,
-                              &cell->estimate, &sustained))
-        continue;
-      cell->sustained_cycles = slid ? sustained.cycles : 0;
-      show_figures (self, cell);
-    }
+    if (hm_bench_cell_set_apart (&self->cells[i], slid))
+      show_cell (self, &self->cells[i]);
 }
 
 static void
@@ -731,14 +313,11 @@ close_pending (HmBench *self, gboolean stopped)
 {
   for (guint i = 0; i < self->plan->cells->len; i++)
     {
-      Cell *cell = &self->cells[i];
-      HmFigures none = HM_FIGURES_NONE;
+      HmBenchCell *cell = &self->cells[i];
 
-      if (hm_result_get_figures (cell->result)->status != HM_STATUS_PENDING || stopped)
-        continue;
-      none.status = HM_STATUS_UNAVAILABLE;
-      hm_result_set_message (cell->result, _ ("There was no time left to measure this."));
-      hm_result_set_figures (cell->result, &none);
+      if (hm_result_get_figures (cell->result)->status == HM_STATUS_PENDING && !stopped)
+        hm_bench_cell_end (cell, HM_STATUS_UNAVAILABLE, 0,
+                           _ ("There was no time left to measure this."));
     }
   if (stopped)
     hm_run_remove_pending (self->run);
@@ -771,7 +350,7 @@ take_cores (HmBench *self)
   test = hm_conductor_get_core_test (self->conductor);
   word = g_strdup_printf ("%s:%s:%" G_GINT64_FORMAT, test.offer->algorithm,
                           hm_operation_to_string (test.offer->operation), test.size);
-  set_word (&hm_run_get_method (self->run)->cores_test, word);
+  hm_description_set (&hm_run_get_method (self->run)->cores_test, word);
   hm_run_description_changed (self->run);
 }
 
@@ -783,20 +362,15 @@ set_energy (HmBench *self)
 
   for (guint i = 0; i < self->plan->cells->len; i++)
     {
-      HmFigures figures = *hm_result_get_figures (self->cells[i].result);
       double watts = hm_conductor_get_power (self->conductor, i);
 
-      if (!isfinite (watts) || !hm_result_has_value (self->cells[i].result))
-        continue;
-      figures.energy = watts / figures.value;
-      hm_result_set_figures (self->cells[i].result, &figures);
-      any = TRUE;
+      any |= hm_bench_cell_set_power (&self->cells[i], watts);
     }
   if (any)
-    set_word (&hm_run_get_method (self->run)->energy_source,
-              hm_conductor_get_energy_source (self->conductor));
+    hm_description_set (&hm_run_get_method (self->run)->energy_source,
+                        hm_conductor_get_energy_source (self->conductor));
   else if (hm_energy_is_hidden (NULL))
-    set_word (&hm_run_get_method (self->run)->energy_source, "unreadable");
+    hm_description_set (&hm_run_get_method (self->run)->energy_source, "unreadable");
 }
 
 /* What each of several threads did of a cell's figure. */
@@ -805,15 +379,10 @@ set_members (HmBench *self)
 {
   for (guint i = 0; i < self->plan->cells->len; i++)
     {
-      HmResult *result = self->cells[i].result;
       g_autoptr (GArray) members = hm_conductor_get_members (self->conductor, i);
 
-      if (members == NULL || !hm_result_has_value (result))
-        continue;
-      for (guint k = 0; k < members->len; k++)
-        g_array_index (members, HmMember, k).value *= hm_result_get_figures (result)->value;
-      hm_result_set_members (result, (const HmMember *) (gconstpointer) members->data,
-                             members->len);
+      if (members != NULL)
+        hm_bench_cell_set_members (&self->cells[i], members);
     }
 }
 
@@ -826,7 +395,6 @@ finish (HmBench *self)
   take_events (self);
   self->elapsed = MAX (self->elapsed, hm_conductor_get_elapsed (self->conductor));
   self->progress = 1;
-  remove_source (self);
 
   update_figures (self, TRUE);
   hm_watch_end (self->watch, hm_run_get_conditions (self->run), summary.switches);
@@ -838,49 +406,39 @@ finish (HmBench *self)
   close_pending (self, summary.stopped);
   update_method (self);
   if (!summary.listened)
-    set_word (&hm_run_get_method (self->run)->estimator,
-              isfinite (self->cycle_time) ? "cycles-q25" : "seconds-q25");
+    hm_description_set (&hm_run_get_method (self->run)->estimator,
+                        isfinite (self->cycle_time) ? "cycles-q25" : "seconds-q25");
   hm_run_description_changed (self->run);
   hm_run_set_status (self->run, summary.stopped ? HM_RUN_STOPPED : HM_RUN_COMPLETE);
-
-  set_state (self, HM_BENCH_FINISHED);
-  g_signal_emit (self, signals[PROGRESS], 0);
-  g_signal_emit (self, signals[FINISHED], 0);
 }
 
-void
-hm_bench_poll (HmBench *self)
+static gboolean
+hm_bench_poll (HmMeasurement *measurement)
 {
-  g_return_if_fail (HM_IS_BENCH (self));
+  HmBench *self = HM_BENCH (measurement);
 
-  if (self->conductor == NULL || self->state == HM_BENCH_FINISHED)
-    return;
-
-  g_object_ref (self);
   if (hm_conductor_get_phase (self->conductor) == HM_PHASE_DONE)
-    finish (self);
-  else
     {
-      hm_conductor_watch (self->conductor);
-      take_cores (self);
-      take_events (self);
-      update_figures (self, FALSE);
-      if (hm_watch_look (self->watch, hm_run_get_conditions (self->run)))
-        {
-          if (self->plan->sustained)
-            read_temperature (self);
-          note_moment (self, hm_conductor_get_switches (self->conductor));
-          update_method (self);
-          /* Whoever shows the run need not do so anew for each row. */
-          if (self->n_looks++ % 2 == 0)
-            hm_run_description_changed (self->run);
-        }
-      if (self->state == HM_BENCH_PREPARING &&
-          hm_conductor_get_phase (self->conductor) != HM_PHASE_PREPARING)
-        set_state (self, HM_BENCH_MEASURING);
-      g_signal_emit (self, signals[PROGRESS], 0);
+      finish (self);
+      return FALSE;
     }
-  g_object_unref (self);
+  hm_conductor_watch (self->conductor);
+  take_cores (self);
+  take_events (self);
+  update_figures (self, FALSE);
+  if (hm_watch_look (self->watch, hm_run_get_conditions (self->run)))
+    {
+      if (self->plan->sustained)
+        read_temperature (self);
+      note_moment (self, hm_conductor_get_switches (self->conductor));
+      update_method (self);
+      /* Whoever shows the run need not do so anew for each row. */
+      if (self->n_looks++ % 2 == 0)
+        hm_run_description_changed (self->run);
+    }
+  if (hm_conductor_get_phase (self->conductor) != HM_PHASE_PREPARING)
+    hm_measurement_set_prepared (measurement);
+  return TRUE;
 }
 
 /* Commands */
@@ -888,103 +446,82 @@ hm_bench_poll (HmBench *self)
 static void
 fail_all (HmBench *self, const char *message)
 {
-  HmFigures failed = HM_FIGURES_NONE;
-
-  failed.status = HM_STATUS_FAILED;
   for (guint i = 0; i < self->plan->cells->len; i++)
-    {
-      hm_result_set_message (self->cells[i].result, message);
-      hm_result_set_figures (self->cells[i].result, &failed);
-    }
+    hm_bench_cell_end (&self->cells[i], HM_STATUS_FAILED, 0, message);
   hm_run_set_status (self->run, HM_RUN_STOPPED);
-  set_state (self, HM_BENCH_FINISHED);
-  g_signal_emit (self, signals[FINISHED], 0);
 }
 
-void
-hm_bench_start (HmBench *self)
+static gboolean
+hm_bench_start (HmMeasurement *measurement)
 {
-  gboolean real = self->clock == hm_clock_get_system ();
+  HmBench *self = HM_BENCH (measurement);
+  HmClock *clock = hm_measurement_get_clock (measurement);
+  gboolean real = clock == hm_clock_get_system ();
   g_autoptr (GError) error = NULL;
-
-  g_return_if_fail (HM_IS_BENCH (self));
-  g_return_if_fail (self->state == HM_BENCH_IDLE);
 
   self->watch = hm_watch_new (hm_run_get_machine (self->run), hm_run_get_conditions (self->run));
   if (self->plan->sustained)
     read_temperature (self);
-  hm_watch_set_clock (self->watch, self->clock);
-  describe_noise (self);
+  hm_watch_set_clock (self->watch, clock);
+  hm_description_set_noise (self->run);
   hm_run_description_changed (self->run);
   hm_run_set_status (self->run, HM_RUN_RUNNING);
 
-  self->conductor = hm_conductor_new (self->plan, self->clock, self->capacity);
+  self->conductor = hm_conductor_new (self->plan, clock, self->capacity);
   if (real)
     hm_conductor_keep_front_end (self->conductor, hm_run_get_machine (self->run)->cpu);
   if (!hm_conductor_start (self->conductor, real ? hm_cpu_place_current () : -1, &error))
     {
       g_clear_pointer (&self->conductor, hm_conductor_free);
       fail_all (self, error->message);
-      return;
+      return FALSE;
     }
+  return TRUE;
+}
 
-  add_source (self);
-  set_state (self, HM_BENCH_PREPARING);
+static void
+hm_bench_pause (HmMeasurement *measurement)
+{
+  hm_conductor_command (HM_BENCH (measurement)->conductor, HM_COMMAND_PAUSE);
+}
+
+static void
+hm_bench_resume (HmMeasurement *measurement)
+{
+  hm_conductor_command (HM_BENCH (measurement)->conductor, HM_COMMAND_RUN);
+}
+
+static void
+hm_bench_stop (HmMeasurement *measurement)
+{
+  hm_conductor_command (HM_BENCH (measurement)->conductor, HM_COMMAND_STOP);
 }
 
 static gboolean
-is_running (HmBench *self)
+hm_bench_is_resting (HmMeasurement *measurement)
 {
-  return self->state == HM_BENCH_PREPARING || self->state == HM_BENCH_MEASURING;
-}
+  HmBench *self = HM_BENCH (measurement);
 
-void
-hm_bench_pause (HmBench *self)
-{
-  g_return_if_fail (HM_IS_BENCH (self));
-
-  if (!is_running (self))
-    return;
-  hm_conductor_command (self->conductor, HM_COMMAND_PAUSE);
-  set_state (self, HM_BENCH_PAUSED);
-}
-
-void
-hm_bench_resume (HmBench *self)
-{
-  g_return_if_fail (HM_IS_BENCH (self));
-
-  if (self->state != HM_BENCH_PAUSED)
-    return;
-  hm_conductor_command (self->conductor, HM_COMMAND_RUN);
-  set_state (self, hm_conductor_get_phase (self->conductor) == HM_PHASE_PREPARING
-                       ? HM_BENCH_PREPARING
-                       : HM_BENCH_MEASURING);
-}
-
-/* Returns at once: what is on is given up in the background, and polling finds the end. */
-void
-hm_bench_stop (HmBench *self)
-{
-  g_return_if_fail (HM_IS_BENCH (self));
-
-  if (!is_running (self) && self->state != HM_BENCH_PAUSED)
-    return;
-  hm_conductor_command (self->conductor, HM_COMMAND_STOP);
-  set_state (self, HM_BENCH_STOPPING);
-  hm_bench_poll (self);
+  return self->conductor != NULL && hm_conductor_is_resting (self->conductor);
 }
 
 /* Where it stands */
 
-double
-hm_bench_get_elapsed (HmBench *self)
+static const char *
+hm_bench_get_subject (HmMeasurement *measurement)
 {
+  const GArray *cells = HM_BENCH (measurement)->plan->cells;
+
+  return cells->len > 0 ? g_array_index (cells, HmCell, 0).offer->engine->title () : "";
+}
+
+static double
+hm_bench_get_elapsed (HmMeasurement *measurement)
+{
+  HmBench *self = HM_BENCH (measurement);
   double elapsed;
 
-  g_return_val_if_fail (HM_IS_BENCH (self), 0);
-
-  if (self->conductor != NULL && self->state != HM_BENCH_FINISHED)
+  if (self->conductor != NULL && hm_measurement_get_state (measurement) != HM_MEASUREMENT_FINISHED)
     {
       elapsed = hm_conductor_get_elapsed (self->conductor);
       self->elapsed = MAX (self->elapsed, elapsed);
@@ -992,17 +529,14 @@ hm_bench_get_elapsed (HmBench *self)
   return self->elapsed;
 }
 
-double
-hm_bench_get_remaining (HmBench *self)
+static double
+hm_bench_get_remaining (HmMeasurement *measurement)
 {
+  HmBench *self = HM_BENCH (measurement);
   double left, need;
 
-  g_return_val_if_fail (HM_IS_BENCH (self), 0);
-
-  if (self->state == HM_BENCH_FINISHED || self->state == HM_BENCH_STOPPING)
-    return 0;
   /* Read once: MIN () and MAX () name their arguments twice, and the clock goes on between. */
-  left = self->plan->seconds - hm_bench_get_elapsed (self);
+  left = self->plan->seconds - hm_bench_get_elapsed (measurement);
   left = MAX (left, 0);
   if (self->conductor == NULL || !hm_conductor_has_seen_all (self->conductor))
     return left; /* nobody knows yet how narrow the intervals are */
@@ -1010,39 +544,53 @@ hm_bench_get_remaining (HmBench *self)
   return MIN (left, need);
 }
 
-double
-hm_bench_get_progress (HmBench *self)
+static double
+hm_bench_get_progress (HmMeasurement *measurement)
 {
+  HmBench *self = HM_BENCH (measurement);
+  HmMeasurementState state = hm_measurement_get_state (measurement);
   double elapsed, total, progress;
 
-  g_return_val_if_fail (HM_IS_BENCH (self), 0);
-
-  elapsed = hm_bench_get_elapsed (self);
-  if (self->state == HM_BENCH_IDLE || self->state == HM_BENCH_FINISHED)
+  elapsed = hm_bench_get_elapsed (measurement);
+  if (state == HM_MEASUREMENT_IDLE || state == HM_MEASUREMENT_FINISHED)
     return self->progress;
 
-  total = elapsed + hm_bench_get_remaining (self);
+  total = elapsed + hm_measurement_get_remaining (measurement);
   progress = elapsed / MAX (total, 1e-9);
-  if (self->state != HM_BENCH_STOPPING)
+  if (state != HM_MEASUREMENT_STOPPING)
     self->progress = CLAMP (progress, self->progress, 1);
   return self->progress;
 }
 
-const char *
-hm_bench_get_activity (HmBench *self)
+static const char *
+hm_bench_get_activity (HmMeasurement *measurement)
 {
-  const HmCell *cell;
-  guint index;
+  HmBench *self = HM_BENCH (measurement);
+  guint index = hm_conductor_get_cell (self->conductor);
+  const HmCell *cell = &g_array_index (self->plan->cells, HmCell, index);
 
-  g_return_val_if_fail (HM_IS_BENCH (self), NULL);
-
-  if (!is_running (self))
-    return NULL;
-
-  index = hm_conductor_get_cell (self->conductor);
-  cell = &g_array_index (self->plan->cells, HmCell, index);
   if (g_ptr_array_index (self->activities, index) == NULL)
     g_ptr_array_index (self->activities, index) = g_strdup_printf (
         "%s %s", cell->offer->algorithm, hm_operation_to_string (cell->offer->operation));
   return g_ptr_array_index (self->activities, index);
+}
+
+static void
+hm_bench_class_init (HmBenchClass *class)
+{
+  HmMeasurementClass *measurement_class = HM_MEASUREMENT_CLASS (class);
+
+  G_OBJECT_CLASS (class)->finalize = hm_bench_finalize;
+
+  measurement_class->get_subject = hm_bench_get_subject;
+  measurement_class->start = hm_bench_start;
+  measurement_class->poll = hm_bench_poll;
+  measurement_class->pause = hm_bench_pause;
+  measurement_class->resume = hm_bench_resume;
+  measurement_class->stop = hm_bench_stop;
+  measurement_class->is_resting = hm_bench_is_resting;
+  measurement_class->get_elapsed = hm_bench_get_elapsed;
+  measurement_class->get_remaining = hm_bench_get_remaining;
+  measurement_class->get_progress = hm_bench_get_progress;
+  measurement_class->get_activity = hm_bench_get_activity;
 }

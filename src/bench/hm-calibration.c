@@ -27,8 +27,8 @@ struct _HmCalibration
   HmCalibrationPlanFunc plan_func;
   gpointer plan_data;
   HmClock *clock;
-  HmBench *bench;  /* the run that is on, or NULL */
-  GPtrArray *runs; /* of HmRun, those that are over */
+  HmMeasurement *bench; /* the run that is on, or NULL */
+  GPtrArray *runs;      /* of HmRun, those that are over */
   guint source;
   GError *error;
   gboolean finished;
@@ -180,7 +180,7 @@ static gboolean next_cb (gpointer user_data);
 static void
 bench_finished_cb (HmCalibration *self)
 {
-  HmRun *run = hm_bench_get_run (self->bench);
+  HmRun *run = hm_measurement_get_run (self->bench);
 
   g_ptr_array_add (self->runs, g_object_ref (run));
   /* Not within the signal of the bench that is let go. */
@@ -214,10 +214,10 @@ next_cb (gpointer user_data)
     }
   self->bench = hm_bench_new (plan);
   if (self->clock != NULL)
-    hm_bench_set_clock (self->bench, self->clock);
+    hm_measurement_set_clock (self->bench, self->clock);
   g_signal_connect_swapped (self->bench, "progress", G_CALLBACK (bench_progress_cb), self);
   g_signal_connect_swapped (self->bench, "finished", G_CALLBACK (bench_finished_cb), self);
-  hm_bench_start (self->bench);
+  hm_measurement_start (self->bench);
   return G_SOURCE_REMOVE;
 }
 
@@ -258,7 +258,15 @@ hm_calibration_stop (HmCalibration *self)
     self->error = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_CANCELLED,
                                        _ ("It was stopped before its end."));
   if (self->bench != NULL)
-    hm_bench_stop (self->bench);
+    hm_measurement_stop (self->bench);
+}
+
+double
+hm_calibration_get_seconds (HmCalibration *self)
+{
+  g_return_val_if_fail (HM_IS_CALIBRATION (self), 0);
+
+  return self->seconds;
 }
 
 double
@@ -269,7 +277,7 @@ hm_calibration_get_progress (HmCalibration *self)
   g_return_val_if_fail (HM_IS_CALIBRATION (self), 0);
 
   if (self->bench != NULL && self->runs->len < HM_CALIBRATION_RUNS)
-    part = hm_bench_get_progress (self->bench);
+    part = hm_measurement_get_progress (self->bench);
   return MIN ((self->runs->len + part) / HM_CALIBRATION_RUNS, 1);
 }
 

@@ -22,6 +22,9 @@
 #define BUSY_LOAD 0.5
 #define HOT_CELSIUS 85.0
 
+/* What a broken or made up file may say at most. */
+#define MAX_LOAD 1e6
+
 static void
 set_string (char **field, char *value)
 {
@@ -99,7 +102,9 @@ read_governor (HmConditions *conditions, const char *root)
   g_autofree char *governor = hm_sysroot_read (root, governor_path);
   g_autofree char *preference = hm_sysroot_read (root, preference_path);
 
-  if (governor != NULL && preference != NULL && g_str_equal (governor, "powersave"))
+  if (governor == NULL || *governor == '\0')
+    set_string (&conditions->governor, NULL);
+  else if (preference != NULL && g_str_equal (governor, "powersave"))
     set_string (&conditions->governor, g_strdup_printf ("%s (%s)", governor, preference));
   else
     set_string (&conditions->governor, g_steal_pointer (&governor));
@@ -227,7 +232,9 @@ hm_conditions_read_changing (HmConditions *conditions, const char *root)
 
   read_power (conditions, root);
   read_governor (conditions, root);
-  conditions->load = hm_sysroot_read_number (root, "/proc/loadavg", &load) ? load : NAN;
+  conditions->load =
+      hm_sysroot_read_number (root, "/proc/loadavg", &load) && load >= 0 && load <= MAX_LOAD ? load
+                                                                                             : NAN;
   conditions->temperature = read_temperature (root);
 }
 

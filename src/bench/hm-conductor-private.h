@@ -100,7 +100,7 @@ struct _HmConductor
 
   /* To the main side. */
   atomic_int phase;
-  atomic_uint current, n_prepared;
+  atomic_uint current;
   atomic_bool seen_all; /* the first pass is over */
   atomic_llong start, paused, paused_at, need;
   atomic_bool cores_done; /* the map is the main side's now */

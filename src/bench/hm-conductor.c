@@ -209,7 +209,6 @@ prepare_all (HmConductor *self)
       if (work->cell->size <= PREPARED_SIZE)
         hm_work_prepare (self, work);
       hm_work_publish (self, work);
-      atomic_fetch_add (&self->n_prepared, 1);
     }
 }
 
@@ -610,12 +609,6 @@ guint
 hm_conductor_get_cell (HmConductor *self)
 {
   return atomic_load (&self->current);
-}
-
-guint
-hm_conductor_get_prepared (HmConductor *self)
-{
-  return atomic_load (&self->n_prepared);
 }
 
 double

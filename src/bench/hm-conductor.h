@@ -68,7 +68,6 @@ gboolean hm_conductor_next_event (HmConductor *self, HmEvent *event);
 HmPhase hm_conductor_get_phase (HmConductor *self);
 gboolean hm_conductor_is_resting (HmConductor *self); /* it has obeyed a pause */
 guint   hm_conductor_get_cell (HmConductor *self);    /* index of the cell that is on */
-guint   hm_conductor_get_prepared (HmConductor *self); /* cells that are prepared */
 double  hm_conductor_get_elapsed (HmConductor *self); /* seconds, pauses not counted */
 gboolean hm_conductor_has_seen_all (HmConductor *self); /* each cell was visited once */
 double  hm_conductor_get_need (HmConductor *self);    /* seconds that the open cells still want */

@@ -28,7 +28,7 @@ hm_cores_parse_list (const char *list)
   g_auto (GStrv) ranges = g_strsplit (list != NULL ? list : "", ",", -1);
   GHashTable *numbers = g_hash_table_new (NULL, NULL);
 
-  for (guint i = 0; ranges[i] != NULL; i++)
+  for (guint i = 0; ranges[i] != NULL && g_hash_table_size (numbers) < MAX_CPUS; i++)
     {
       char *end;
       guint64 first = g_ascii_strtoull (ranges[i], &end, 10);
@@ -55,6 +55,14 @@ read_number (const char *root, guint cpu, const char *file)
   double number;
 
   return hm_sysroot_read_number (root, path, &number) && number > 0 ? number : NAN;
+}
+
+static double
+read_max_hertz (const char *root, guint cpu)
+{
+  g_autofree char *path = g_strdup_printf (CPU_FOLDER "/cpu%u/cpufreq/cpuinfo_max_freq", cpu);
+
+  return hm_sysroot_read_hertz (root, path);
 }
 
 /* The siblings' list begins with the lowest of them; newer kernels call it by another name. */
@@ -187,7 +195,7 @@ hm_cores_read (const char *root)
         continue;
       core = hm_core_new (cpu);
       core->core = read_first_thread (root, cpu);
-      core->max_hertz = read_number (root, cpu, "cpufreq/cpuinfo_max_freq") * 1e3;
+      core->max_hertz = read_max_hertz (root, cpu);
       capacities[cores->len] = read_number (root, cpu, "cpu_capacity");
       clocks[cores->len] = core->max_hertz;
       told |= isfinite (capacities[cores->len]);
@@ -212,20 +220,4 @@ hm_cores_count_physical (const GPtrArray *cores)
       g_hash_table_add (firsts, GUINT_TO_POINTER (core->core));
     }
   return g_hash_table_size (firsts);
-}
-
-gboolean
-hm_cores_is_hybrid (const GPtrArray *cores)
-{
-  g_return_val_if_fail (cores != NULL, FALSE);
-
-  for (guint i = 1; i < cores->len; i++)
-    {
-      const HmCore *first = g_ptr_array_index (cores, 0);
-      const HmCore *core = g_ptr_array_index (cores, i);
-
-      if (g_strcmp0 (core->kind, first->kind) != 0)
-        return TRUE;
-    }
-  return FALSE;
 }

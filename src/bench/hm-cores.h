@@ -18,9 +18,6 @@ GPtrArray *hm_cores_read (const char *root);
 /* How many cores these are without the further threads of each. */
 guint hm_cores_count_physical (const GPtrArray *cores);
 
-/* Whether there is more than one kind. */
-gboolean hm_cores_is_hybrid (const GPtrArray *cores);
-
 /* The numbers of a list such as "0-3,8", in a set of GUINT_TO_POINTER (number + 1). */
 GHashTable *hm_cores_parse_list (const char *list);
 

@@ -18,6 +18,9 @@
 #define MICRO 1e-6
 #define NANO 1e-9
 
+/* No machine that is measured uses more. */
+#define MAX_WATTS 1e4
+
 typedef struct
 {
   char *path;   /* of the counter, or of the battery's folder */
@@ -273,10 +276,14 @@ hm_energy_add (HmEnergy *self, HmEnergyCount *count, double from, gint64 since, 
 double
 hm_energy_get_watts (HmEnergy *self, const HmEnergyCount *count)
 {
+  double watts;
+
   g_return_val_if_fail (count != NULL, NAN);
 
-  /* A counter that stands still tells nothing: some virtual machines have such. */
-  if (self == NULL || count->nanoseconds < hm_energy_get_least (self) || !(count->joules > 0))
+  /* A counter that stands still tells nothing: some virtual machines have such. One that leaps, or
+   * goes back and is taken to have gone round, tells of no processor. */
+  if (self == NULL || count->nanoseconds < hm_energy_get_least (self))
     return NAN;
-  return count->joules / count->nanoseconds / NANO;
+  watts = count->joules / count->nanoseconds / NANO;
+  return watts > 0 && watts <= MAX_WATTS ? watts : NAN;
 }

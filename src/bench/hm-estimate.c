@@ -24,6 +24,8 @@
 
 #include <math.h>
 
+#include "run/hm-median.h"
+
 #define QUANTILE 0.25
 #define TAIL 0.025
 #define NORMAL 1.959964 /* the normal distribution's quantile for TAIL */
@@ -54,14 +56,6 @@
  * with still fewer all samples tell more than the accepted ones. */
 #define ENOUGH_TO_BELIEVE 11
 #define ENOUGH_TO_USE 5
-
-static int
-compare_doubles (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
 
 /* The quantile @p of @n sorted values, between neighbours in proportion: the one of Hyndman and Fan
  * (Sample quantiles in statistical packages, 1996, definition 8) that lies above the true one as
@@ -238,7 +232,7 @@ find_quartile (const HmSample *samples,
   if (n_costs == 0)
     return FALSE;
 
-  qsort (costs, n_costs, sizeof (double), compare_doubles);
+  qsort (costs, n_costs, sizeof (double), hm_compare_doubles);
   *middle = sorted_quantile (costs, n_costs, QUANTILE);
   find_interval (costs, n_costs, effective_number (samples, n, choice, n_costs, *middle), *middle,
                  choice.wall ? ALLOWANCE_COARSE : ALLOWANCE, low, high);
@@ -280,7 +274,7 @@ hm_estimate (const HmSample *samples, guint n, HmEstimate *estimate)
   choice.all = n_accepted < ENOUGH_TO_USE && 2 * n_accepted < n_all;
   estimate->disturbed = n_accepted < ENOUGH_TO_BELIEVE && 2 * n_accepted < n_all;
 
-  qsort (seconds, n_all, sizeof (double), compare_doubles);
+  qsort (seconds, n_all, sizeof (double), hm_compare_doubles);
   estimate->seconds_median = sorted_quantile (seconds, n_all, 0.5);
 
   if (!find_quartile (samples, n, choice, &estimate->cycles, &estimate->cycles_low,

@@ -98,13 +98,13 @@ hm_front_end_survey (HmFrontEnd *self, HmClock *clock)
   cycle = clock->chain (clock);
   for (guint i = 0; i < SURVEY_ATTEMPTS && n < SURVEY_READINGS; i++)
     {
-      double reading = cycle / clock->front_end (clock);
+      double step = clock->front_end (clock);
 
       next = clock->chain (clock);
       if (hm_front_end_is_steady (cycle, next))
         {
-          readings[n++] = reading;
-          hm_front_end_is_alone (self, reading, TRUE);
+          readings[n++] = cycle / step;
+          hm_front_end_is_alone (self, cycle, step, TRUE);
         }
       cycle = next;
     }
@@ -121,27 +121,44 @@ hm_front_end_survey (HmFrontEnd *self, HmClock *clock)
 }
 
 /* The best is what several readings in a row reached: a single one is too high when the clock
- * stepped up between the chain and the probe. */
-gboolean
-hm_front_end_is_alone (HmFrontEnd *self, double reading, gboolean steady)
+ * stepped up between the chain and the probe. When a neighbour goes, the steps become shorter and
+ * the cycles stay as they are; where the cycles became longer and the steps stayed, the core is no
+ * wider. */
+static void
+learn (HmFrontEnd *self, double cycle, double step)
 {
-  double lowest;
+  double lowest = INFINITY, longest_cycle = 0, longest_step = 0;
+
+  self->cycles[self->n_readings % HM_FRONT_END_WINDOW] = cycle;
+  self->steps[self->n_readings % HM_FRONT_END_WINDOW] = step;
+  if (++self->n_readings < HM_FRONT_END_WINDOW)
+    return;
+
+  for (guint i = 0; i < HM_FRONT_END_WINDOW; i++)
+    {
+      lowest = MIN (lowest, self->cycles[i] / self->steps[i]);
+      longest_cycle = MAX (longest_cycle, self->cycles[i]);
+      longest_step = MAX (longest_step, self->steps[i]);
+    }
+  self->cycle = self->cycle > 0 ? MIN (self->cycle, longest_cycle) : longest_cycle;
+  self->step = self->step > 0 ? MIN (self->step, longest_step) : longest_step;
+  lowest = MIN (lowest, self->cycle / self->step);
+  self->seen = MAX (self->seen, lowest);
+  self->best = MAX (self->best, lowest);
+}
+
+gboolean
+hm_front_end_is_alone (HmFrontEnd *self, double cycle, double step, gboolean steady)
+{
+  double reading = cycle / step;
 
   g_return_val_if_fail (self != NULL, TRUE);
 
-  if (!is_sane (reading))
+  /* A clock that was set back makes both take less than no time. */
+  if (!is_sane (reading) || !(cycle > 0))
     return self->meaningless;
-
   if (steady)
-    self->window[self->n_readings++ % HM_FRONT_END_WINDOW] = reading;
-  if (steady && self->n_readings >= HM_FRONT_END_WINDOW)
-    {
-      lowest = self->window[0];
-      for (guint i = 1; i < HM_FRONT_END_WINDOW; i++)
-        lowest = MIN (lowest, self->window[i]);
-      self->seen = MAX (self->seen, lowest);
-      self->best = MAX (self->best, lowest);
-    }
+    learn (self, cycle, step);
 
   return self->meaningless || reading >= ALONE * self->best;
 }

@@ -21,8 +21,9 @@ typedef struct
   double   judged; /* the best by which readings were judged so far */
   gboolean meaningless; /* the probe scatters by itself: it is not listened to */
   gboolean lowered;     /* the best from earlier was too high, and no longer counts */
-  double   window[HM_FRONT_END_WINDOW];
+  double   cycles[HM_FRONT_END_WINDOW], steps[HM_FRONT_END_WINDOW];
   guint    n_readings;
+  double   cycle, step; /* the shortest that lasted for a window; 0 before the first */
 } HmFrontEnd;
 
 /* @best: what is known from earlier, or 0. */
@@ -32,10 +33,12 @@ void hm_front_end_init (HmFrontEnd *self, double best);
  * whether the best from earlier can be true. */
 void hm_front_end_survey (HmFrontEnd *self, HmClock *clock);
 
-/* Takes a reading (instructions per cycle). TRUE when nobody else seems to be on the core. Only from
- * a reading around which the clock was @steady it is learned what is best: while the clock rises, the
- * probe runs at a higher one than the chain before it, and seems wider than the core is. */
-gboolean hm_front_end_is_alone (HmFrontEnd *self, double reading, gboolean steady);
+/* Takes a reading: nanoseconds of a @cycle, by the chain, and of a @step of the probe. TRUE when nobody
+ * else seems to be on the core. Only from a reading around which the clock was @steady it is learned
+ * what is best: while the clock rises, the probe runs at a higher one than the chain before it, and
+ * seems wider than the core is. It seems so, too, while something slows the chain alone; so no best is
+ * above the shortest cycle by the shortest step. */
+gboolean hm_front_end_is_alone (HmFrontEnd *self, double cycle, double step, gboolean steady);
 
 /* Whether a cycle of @a nanoseconds and one of @b are of a clock that held still. */
 gboolean hm_front_end_is_steady (double a, double b);

@@ -6,20 +6,19 @@
 
 #include "config.h"
 
-#include "bench/hm-handshake-bench-private.h"
+#include "bench/hm-handshake-bench.h"
 
 #include <math.h>
 #include <stdatomic.h>
 #include <string.h>
 
 #include "bench/hm-cpu-place.h"
+#include "bench/hm-description.h"
 #include "bench/hm-handshake-rate.h"
 #include "bench/hm-handshake-work.h"
 #include "bench/hm-watch.h"
 
 #include <glib/gi18n-lib.h>
-
-#define INTERVAL_MS 250
 
 /* To see which processor is idle, before the start. */
 #define LOOK_SECONDS 0.05
@@ -44,20 +43,17 @@ typedef struct
 
 struct _HmHandshakeBench
 {
-  GObject parent_instance;
+  HmMeasurement parent_instance;
 
   HmHandshakePlan *plan;
-  HmClock *clock;
-  HmRun *run;
+  HmRun *run;       /* the measurement's */
   GPtrArray *rates; /* of HmResult: the run's, in the plan's order */
   HmWatch *watch;
   GThread *thread;
-  GSource *source;
   _Atomic (Event *) events; /* the newest that is not taken yet: a stack without locks */
   atomic_int current;       /* index of what is visited, or -1 */
   gint done;                /* by GLib's atomics */
   HmGate gate;
-  HmBenchState state;
   int busy_cpu;
   char *model;              /* of the processor */
   gint64 start;             /* microseconds */
@@ -72,36 +68,7 @@ struct _HmHandshakeBench
   gboolean listened;
 };
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (HmHandshakeBench,
-                               hm_handshake_bench,
-                               G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (HM_TYPE_MEASUREMENT,
-                                                      hm_handshake_bench_measurement_init))
-
-enum
-{
-  PROP_STATE = 1,
-  N_PROPS
-};
-
-enum
-{
-  PROGRESS,
-  FINISHED,
-  N_SIGNALS
-};
-
-static GParamSpec *properties[N_PROPS];
-static guint signals[N_SIGNALS];
-
-static void
-set_state (HmHandshakeBench *self, HmBenchState state)
-{
-  if (self->state == state)
-    return;
-  self->state = state;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STATE]);
-}
+G_DEFINE_FINAL_TYPE (HmHandshakeBench, hm_handshake_bench, HM_TYPE_MEASUREMENT)
 
 static void
 event_free (Event *event)
@@ -124,19 +91,10 @@ free_events (Event *event)
 }
 
 static void
-remove_source (HmHandshakeBench *self)
-{
-  if (self->source != NULL)
-    g_source_destroy (self->source);
-  g_clear_pointer (&self->source, g_source_unref);
-}
-
-static void
 hm_handshake_bench_finalize (GObject *object)
 {
   HmHandshakeBench *self = HM_HANDSHAKE_BENCH (object);
 
-  remove_source (self);
   if (self->thread != NULL)
     {
       hm_gate_stop (&self->gate);
@@ -146,7 +104,6 @@ hm_handshake_bench_finalize (GObject *object)
   hm_watch_free (self->watch);
   hm_handshake_plan_free (self->plan);
   g_ptr_array_unref (self->rates);
-  g_object_unref (self->run);
   hm_gate_clear (&self->gate);
   g_free (self->activity);
   g_free (self->model);
@@ -156,37 +113,9 @@ hm_handshake_bench_finalize (GObject *object)
 }
 
 static void
-hm_handshake_bench_get_property (GObject *object, guint id, GValue *value, GParamSpec *spec)
-{
-  if (id == PROP_STATE)
-    g_value_set_uint (value, HM_HANDSHAKE_BENCH (object)->state);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
-}
-
-static void
-hm_handshake_bench_class_init (HmHandshakeBenchClass *class)
-{
-  GObjectClass *object_class = G_OBJECT_CLASS (class);
-
-  object_class->finalize = hm_handshake_bench_finalize;
-  object_class->get_property = hm_handshake_bench_get_property;
-
-  properties[PROP_STATE] =
-      g_param_spec_uint ("state", NULL, NULL, HM_BENCH_IDLE, HM_BENCH_FINISHED, HM_BENCH_IDLE,
-                         G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
-
-  signals[PROGRESS] = g_signal_new ("progress", HM_TYPE_HANDSHAKE_BENCH, G_SIGNAL_RUN_LAST, 0, NULL,
-                                    NULL, NULL, G_TYPE_NONE, 0);
-  signals[FINISHED] = g_signal_new ("finished", HM_TYPE_HANDSHAKE_BENCH, G_SIGNAL_RUN_LAST, 0, NULL,
-                                    NULL, NULL, G_TYPE_NONE, 0);
-}
-
-static void
 hm_handshake_bench_init (HmHandshakeBench *self)
 {
-  self->clock = hm_clock_get_system ();
+  self->run = hm_measurement_get_run (HM_MEASUREMENT (self));
   self->rates = g_ptr_array_new_with_free_func (g_object_unref);
   self->shown = -1;
   atomic_init (&self->events, NULL);
@@ -196,38 +125,19 @@ hm_handshake_bench_init (HmHandshakeBench *self)
 
 /* ---- The run before its first figure ---- */
 
-static void
-append_word (char **words, char *word)
-{
-  g_autofree char *old = *words;
-  g_autofree char *own = word;
-
-  *words = old == NULL || own == NULL ? g_strdup (own != NULL ? own : old)
-                                      : g_strconcat (old, "; ", own, NULL);
-}
-
-/* Several engines stand beside each other in each field. */
+/* Several engines are described once each. */
 static void
 describe_libraries (HmHandshakeBench *self)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
-  HmLibrary *library = hm_run_get_library (self->run);
 
   for (guint i = 0; i < self->plan->cells->len; i++)
     {
       const HmTlsEngine *engine =
           g_array_index (self->plan->cells, HmHandshakeCell, i).offer->engine;
-      HmLibrary one = { 0 };
 
-      if (!g_hash_table_add (seen, (gpointer) engine))
-        continue;
-      engine->describe (&one);
-      append_word (&library->name, one.name);
-      append_word (&library->version, one.version);
-      append_word (&library->built, one.built);
-      append_word (&library->options, one.options);
-      append_word (&library->compiler, one.compiler);
-      append_word (&library->cpuinfo, one.cpuinfo);
+      if (g_hash_table_add (seen, (gpointer) engine))
+        hm_description_add_library (self->run, engine->describe);
     }
 }
 
@@ -251,24 +161,8 @@ add_rates (HmHandshakeBench *self)
 {
   hm_handshake_plan_add_rates (self->plan);
   for (guint i = 0; i < self->plan->rates->len; i++)
-    {
-      const HmCell *cell = &g_array_index (self->plan->rates, HmCell, i);
-      HmResultKey key = {
-        .algorithm = g_intern_string (cell->offer->algorithm),
-        .operation = cell->offer->operation,
-        .size = cell->size,
-        .bits = cell->offer->bits,
-        .threads = cell->threads,
-        .engine = g_intern_string (cell->offer->engine->id),
-        .workload = g_intern_string (cell->offer->workload),
-      };
-      HmResult *result = hm_result_new (&key, cell->size >= 0 ? HM_UNIT_BYTES_PER_SECOND
-                                                              : HM_UNIT_OPERATIONS_PER_SECOND);
-
-      hm_result_set_clock (result, "wall");
-      hm_run_add_result (self->run, result, TRUE);
-      g_ptr_array_add (self->rates, result);
-    }
+    g_ptr_array_add (self->rates, g_object_ref (hm_description_add_result (
+                                      self->run, &g_array_index (self->plan->rates, HmCell, i))));
 }
 
 /* A rate takes what it is given; a cell shows it. */
@@ -282,7 +176,7 @@ add_loads (HmHandshakeBench *self)
     self->loads[i].whole = i < n_cells ? NAN : RATE_SECONDS;
 }
 
-HmHandshakeBench *
+HmMeasurement *
 hm_handshake_bench_new (HmHandshakePlan *plan)
 {
   HmHandshakeBench *self;
@@ -292,7 +186,6 @@ hm_handshake_bench_new (HmHandshakePlan *plan)
 
   self = g_object_new (HM_TYPE_HANDSHAKE_BENCH, NULL);
   self->plan = plan;
-  self->run = hm_run_new (HM_ORIGIN_MEASURED);
   describe_libraries (self);
   method = hm_run_get_method (self->run);
   method->clock = g_strdup ("wall");
@@ -301,24 +194,7 @@ hm_handshake_bench_new (HmHandshakePlan *plan)
   add_handshakes (self);
   add_rates (self);
   add_loads (self);
-  return self;
-}
-
-void
-hm_handshake_bench_set_clock (HmHandshakeBench *self, HmClock *clock)
-{
-  g_return_if_fail (HM_IS_HANDSHAKE_BENCH (self));
-  g_return_if_fail (clock != NULL && self->thread == NULL);
-
-  self->clock = clock;
-}
-
-HmRun *
-hm_handshake_bench_get_run (HmHandshakeBench *self)
-{
-  g_return_val_if_fail (HM_IS_HANDSHAKE_BENCH (self), NULL);
-
-  return self->run;
+  return HM_MEASUREMENT (self);
 }
 
 /* ---- The measuring thread ---- */
@@ -366,10 +242,11 @@ static gpointer
 measure (gpointer data)
 {
   HmHandshakeBench *self = data;
-  gboolean real = self->clock == hm_clock_get_system ();
+  HmClock *clock = hm_measurement_get_clock (HM_MEASUREMENT (self));
+  gboolean real = clock == hm_clock_get_system ();
   g_autoptr (GArray) cpus = g_array_new (FALSE, FALSE, sizeof (int));
   HmHandshakeListener listener = { on_begin, on_cell, on_rate, self };
-  HmHandshakeSetup setup = { .clock = self->clock, .gate = &self->gate };
+  HmHandshakeSetup setup = { .clock = clock, .gate = &self->gate };
   HmFrontEnd front_end;
 
   if (real)
@@ -377,7 +254,7 @@ measure (gpointer data)
   if (cpus->len > 0)
     hm_cpu_place_pin (g_array_index (cpus, int, 0));
   hm_front_end_init (&front_end, real ? hm_front_end_load (self->model) : 0);
-  hm_front_end_survey (&front_end, self->clock);
+  hm_front_end_survey (&front_end, clock);
   self->listened = !front_end.meaningless;
 
   setup.front_end = &front_end;
@@ -392,13 +269,6 @@ measure (gpointer data)
 }
 
 /* ---- From events to figures ---- */
-
-static void
-set_text (char **field, const char *text)
-{
-  g_free (*field);
-  *field = g_strdup (text);
-}
 
 static void
 take_figures (HmHandshakeBench *self, guint cell, const HmHandshakeFigures *figures)
@@ -421,7 +291,7 @@ take_figures (HmHandshakeBench *self, guint cell, const HmHandshakeFigures *figu
   handshake->energy = figures->energy;
   handshake->samples = figures->samples;
   handshake->accepted = figures->accepted;
-  set_text (&handshake->message, figures->message);
+  hm_description_set (&handshake->message, figures->message);
 }
 
 static void
@@ -523,7 +393,8 @@ find_energy_source (HmHandshakeBench *self)
 static void
 note_moment (HmHandshakeBench *self)
 {
-  HmMoment moment = hm_watch_get_moment (self->watch, hm_handshake_bench_get_elapsed (self), -1);
+  HmMoment moment =
+      hm_watch_get_moment (self->watch, hm_measurement_get_elapsed (HM_MEASUREMENT (self)), -1);
 
   hm_run_take_moment (self->run, &moment);
 }
@@ -536,69 +407,57 @@ finish (HmHandshakeBench *self)
 
   g_thread_join (g_steal_pointer (&self->thread));
   take_events (self);
-  remove_source (self);
   self->progress = 1;
 
   stopped = hm_gate_is_stopped (&self->gate);
   remove_pending (self);
-  method->seconds = hm_handshake_bench_get_elapsed (self);
+  method->seconds = hm_measurement_get_elapsed (HM_MEASUREMENT (self));
   method->cycle_time = self->totals.cycle_time;
-  set_text (&method->energy_source, find_energy_source (self));
+  hm_description_set (&method->energy_source, find_energy_source (self));
   method->accepted_share =
       self->totals.samples > 0 ? (double) self->totals.accepted / self->totals.samples : NAN;
   if (!self->listened)
-    set_text (&method->estimator, "cycles-q25");
+    hm_description_set (&method->estimator, "cycles-q25");
   hm_watch_end (self->watch, hm_run_get_conditions (self->run), self->totals.switches);
   note_moment (self);
   hm_run_description_changed (self->run);
   hm_run_set_status (self->run, stopped ? HM_RUN_STOPPED : HM_RUN_COMPLETE);
-  set_state (self, HM_BENCH_FINISHED);
-  g_signal_emit (self, signals[PROGRESS], 0);
-  g_signal_emit (self, signals[FINISHED], 0);
-}
-
-void
-hm_handshake_bench_poll (HmHandshakeBench *self)
-{
-  g_return_if_fail (HM_IS_HANDSHAKE_BENCH (self));
-
-  if (self->thread == NULL)
-    return;
-  g_object_ref (self);
-  if (g_atomic_int_get (&self->done))
-    finish (self);
-  else
-    {
-      gboolean any = take_events (self);
-      double progress = measure_progress (self);
-
-      self->progress = MAX (self->progress, progress);
-      if (hm_watch_look (self->watch, hm_run_get_conditions (self->run)))
-        {
-          note_moment (self);
-          any = TRUE;
-        }
-      if (any)
-        hm_run_description_changed (self->run);
-      if (self->state == HM_BENCH_PREPARING && any)
-        set_state (self, HM_BENCH_MEASURING);
-      g_signal_emit (self, signals[PROGRESS], 0);
-    }
-  g_object_unref (self);
 }
 
 static gboolean
-on_interval (gpointer data)
+hm_handshake_bench_poll (HmMeasurement *measurement)
 {
-  hm_handshake_bench_poll (HM_HANDSHAKE_BENCH (data));
-  return G_SOURCE_CONTINUE;
+  HmHandshakeBench *self = HM_HANDSHAKE_BENCH (measurement);
+  double progress;
+  gboolean any;
+
+  if (g_atomic_int_get (&self->done))
+    {
+      finish (self);
+      return FALSE;
+    }
+  any = take_events (self);
+  progress = measure_progress (self);
+  self->progress = MAX (self->progress, progress);
+  if (hm_watch_look (self->watch, hm_run_get_conditions (self->run)))
+    {
+      note_moment (self);
+      any = TRUE;
+    }
+  if (any)
+    {
+      hm_run_description_changed (self->run);
+      hm_measurement_set_prepared (measurement);
+    }
+  return TRUE;
 }
 
-void
-hm_handshake_bench_start (HmHandshakeBench *self)
+/* ---- Commands ---- */
+
+static gboolean
+hm_handshake_bench_start (HmMeasurement *measurement)
 {
-  g_return_if_fail (HM_IS_HANDSHAKE_BENCH (self));
-  g_return_if_fail (self->state == HM_BENCH_IDLE);
+  HmHandshakeBench *self = HM_HANDSHAKE_BENCH (measurement);
 
   self->watch = hm_watch_new (hm_run_get_machine (self->run), hm_run_get_conditions (self->run));
   hm_run_description_changed (self->run);
@@ -609,116 +468,79 @@ hm_handshake_bench_start (HmHandshakeBench *self)
   if (self->model == NULL)
     self->model = g_strdup ("unknown");
   self->thread = g_thread_new ("hm-handshakes", measure, self);
-
-  self->source = g_timeout_source_new (INTERVAL_MS);
-  g_source_set_static_name (self->source, "hm-handshake-bench");
-  g_source_set_callback (self->source, on_interval, self, NULL);
-  g_source_attach (self->source, g_main_context_get_thread_default ());
-  set_state (self, HM_BENCH_PREPARING);
+  return TRUE;
 }
 
-static gboolean
-is_running (HmHandshakeBench *self)
+static void
+hm_handshake_bench_pause (HmMeasurement *measurement)
 {
-  return self->state == HM_BENCH_PREPARING || self->state == HM_BENCH_MEASURING;
-}
+  HmHandshakeBench *self = HM_HANDSHAKE_BENCH (measurement);
 
-void
-hm_handshake_bench_pause (HmHandshakeBench *self)
-{
-  g_return_if_fail (HM_IS_HANDSHAKE_BENCH (self));
-
-  if (!is_running (self))
-    return;
   self->paused_at = g_get_monotonic_time ();
   hm_gate_close (&self->gate);
-  set_state (self, HM_BENCH_PAUSED);
 }
 
-void
-hm_handshake_bench_resume (HmHandshakeBench *self)
+static void
+hm_handshake_bench_resume (HmMeasurement *measurement)
 {
-  g_return_if_fail (HM_IS_HANDSHAKE_BENCH (self));
+  HmHandshakeBench *self = HM_HANDSHAKE_BENCH (measurement);
 
-  if (self->state != HM_BENCH_PAUSED)
-    return;
   self->paused += g_get_monotonic_time () - self->paused_at;
   self->paused_at = 0;
   hm_gate_open (&self->gate);
-  set_state (self, HM_BENCH_MEASURING);
 }
 
-void
-hm_handshake_bench_stop (HmHandshakeBench *self)
+static void
+hm_handshake_bench_stop (HmMeasurement *measurement)
 {
-  g_return_if_fail (HM_IS_HANDSHAKE_BENCH (self));
+  hm_gate_stop (&HM_HANDSHAKE_BENCH (measurement)->gate);
+}
 
-  if (!is_running (self) && self->state != HM_BENCH_PAUSED)
-    return;
-  hm_gate_stop (&self->gate);
-  set_state (self, HM_BENCH_STOPPING);
+static gboolean
+hm_handshake_bench_is_resting (HmMeasurement *measurement)
+{
+  return hm_gate_is_waited_at (&HM_HANDSHAKE_BENCH (measurement)->gate);
 }
 
 /* ---- Where it stands ---- */
 
-HmBenchState
-hm_handshake_bench_get_state (HmHandshakeBench *self)
+static const char *
+hm_handshake_bench_get_subject (HmMeasurement *measurement)
 {
-  g_return_val_if_fail (HM_IS_HANDSHAKE_BENCH (self), HM_BENCH_IDLE);
-
-  return self->state;
+  /* Translators: what is being measured: connections of SSL and TLS. */
+  return _ ("Handshakes");
 }
 
-gboolean
-hm_handshake_bench_is_finished (HmHandshakeBench *self)
+static double
+hm_handshake_bench_get_elapsed (HmMeasurement *measurement)
 {
-  g_return_val_if_fail (HM_IS_HANDSHAKE_BENCH (self), FALSE);
-
-  return self->state == HM_BENCH_FINISHED;
-}
-
-gboolean
-hm_handshake_bench_is_resting (HmHandshakeBench *self)
-{
-  g_return_val_if_fail (HM_IS_HANDSHAKE_BENCH (self), FALSE);
-
-  return hm_gate_is_waited_at (&self->gate);
-}
-
-double
-hm_handshake_bench_get_elapsed (HmHandshakeBench *self)
-{
+  HmHandshakeBench *self = HM_HANDSHAKE_BENCH (measurement);
+  HmMeasurementState state = hm_measurement_get_state (measurement);
   gint64 now;
 
-  g_return_val_if_fail (HM_IS_HANDSHAKE_BENCH (self), 0);
-
-  if (self->state == HM_BENCH_IDLE)
+  if (state == HM_MEASUREMENT_IDLE)
     return 0;
-  if (self->state == HM_BENCH_FINISHED)
+  if (state == HM_MEASUREMENT_FINISHED)
     return hm_run_get_method (self->run)->seconds;
   now = self->paused_at != 0 ? self->paused_at : g_get_monotonic_time ();
   return (double) (now - self->start - self->paused) / G_USEC_PER_SEC;
 }
 
-double
-hm_handshake_bench_get_progress (HmHandshakeBench *self)
+static double
+hm_handshake_bench_get_progress (HmMeasurement *measurement)
 {
-  g_return_val_if_fail (HM_IS_HANDSHAKE_BENCH (self), 0);
-
-  return self->progress;
+  return HM_HANDSHAKE_BENCH (measurement)->progress;
 }
 
 /* Progress is in time, so that what is left takes as long as what was done. */
-double
-hm_handshake_bench_get_remaining (HmHandshakeBench *self)
+static double
+hm_handshake_bench_get_remaining (HmMeasurement *measurement)
 {
-  g_return_val_if_fail (HM_IS_HANDSHAKE_BENCH (self), 0);
+  double progress = HM_HANDSHAKE_BENCH (measurement)->progress;
 
-  if (self->state == HM_BENCH_FINISHED || self->state == HM_BENCH_STOPPING)
-    return 0;
-  if (self->progress <= 0)
+  if (progress <= 0)
     return INFINITY;
-  return hm_handshake_bench_get_elapsed (self) / self->progress * (1 - self->progress);
+  return hm_handshake_bench_get_elapsed (measurement) / progress * (1 - progress);
 }
 
 static char *
@@ -737,20 +559,17 @@ describe_rate (const HmCell *rate)
                           hm_operation_to_string (rate->offer->operation));
 }
 
-const char *
-hm_handshake_bench_get_activity (HmHandshakeBench *self)
+static const char *
+hm_handshake_bench_get_activity (HmMeasurement *measurement)
 {
-  guint n_cells;
-  int current;
+  HmHandshakeBench *self = HM_HANDSHAKE_BENCH (measurement);
+  guint n_cells = self->plan->cells->len;
+  int current = atomic_load (&self->current);
 
-  g_return_val_if_fail (HM_IS_HANDSHAKE_BENCH (self), NULL);
-
-  current = atomic_load (&self->current);
-  if (!is_running (self) || current < 0)
+  if (current < 0)
     return NULL;
   if (current == self->shown)
     return self->activity;
-  n_cells = self->plan->cells->len;
   g_free (self->activity);
   self->activity =
       (guint) current < n_cells
@@ -758,4 +577,24 @@ hm_handshake_bench_get_activity (HmHandshakeBench *self)
           : describe_rate (&g_array_index (self->plan->rates, HmCell, current - n_cells));
   self->shown = current;
   return self->activity;
+}
+
+static void
+hm_handshake_bench_class_init (HmHandshakeBenchClass *class)
+{
+  HmMeasurementClass *measurement_class = HM_MEASUREMENT_CLASS (class);
+
+  G_OBJECT_CLASS (class)->finalize = hm_handshake_bench_finalize;
+
+  measurement_class->get_subject = hm_handshake_bench_get_subject;
+  measurement_class->start = hm_handshake_bench_start;
+  measurement_class->poll = hm_handshake_bench_poll;
+  measurement_class->pause = hm_handshake_bench_pause;
+  measurement_class->resume = hm_handshake_bench_resume;
+  measurement_class->stop = hm_handshake_bench_stop;
+  measurement_class->is_resting = hm_handshake_bench_is_resting;
+  measurement_class->get_elapsed = hm_handshake_bench_get_elapsed;
+  measurement_class->get_remaining = hm_handshake_bench_get_remaining;
+  measurement_class->get_progress = hm_handshake_bench_get_progress;
+  measurement_class->get_activity = hm_handshake_bench_get_activity;
 }

@@ -11,6 +11,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "run/hm-median.h"
+
 void
 hm_kept_init (HmKept *self, guint element_size)
 {
@@ -39,14 +41,6 @@ hm_kept_add (HmKept *self, gconstpointer value)
   self->stride *= 2;
 }
 
-static int
-compare_doubles (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 double
 hm_kept_get_median (const HmKept *self)
 {
@@ -54,8 +48,5 @@ hm_kept_get_median (const HmKept *self)
 
   g_return_val_if_fail (g_array_get_element_size (self->values) == sizeof (double), NAN);
 
-  if (sorted->len == 0)
-    return NAN;
-  g_array_sort (sorted, compare_doubles);
-  return g_array_index (sorted, double, sorted->len / 2);
+  return hm_median (sorted);
 }

@@ -8,12 +8,18 @@
 
 #include "bench/hm-machine.h"
 
+#include <math.h>
 #include <string.h>
 #include <sys/utsname.h>
 #include <unistd.h>
 
 #include "bench/hm-cores.h"
 #include "bench/hm-sysroot.h"
+
+#define CPU0_FOLDER "/sys/devices/system/cpu/cpu0/cpufreq"
+
+/* What a broken or made up name may say at most. */
+#define MAX_HERTZ 1e12
 
 static void
 set_string (char **field, char *value)
@@ -170,16 +176,18 @@ nominal_hertz (const char *cpuinfo, const char *root)
   g_autofree char *model = find_value (cpuinfo, "model name");
   g_autofree char *present = find_value (cpuinfo, "cpu MHz");
   const char *at = model != NULL ? strstr (model, " @ ") : NULL;
-  double number;
+  double number, hertz;
 
-  if (hm_sysroot_read_number (root, "/sys/devices/system/cpu/cpu0/cpufreq/base_frequency", &number))
-    return number * 1e3;
+  hertz = hm_sysroot_read_hertz (root, CPU0_FOLDER "/base_frequency");
+  if (!isnan (hertz))
+    return hertz;
   if (at != NULL && (number = g_ascii_strtod (at + 3, NULL)) > 0)
-    return strstr (at, "GHz") != NULL ? number * 1e9 : number * 1e6;
-  if (hm_sysroot_read_number (root, "/sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq",
-                              &number))
-    return number * 1e3;
-  return present != NULL ? g_ascii_strtod (present, NULL) * 1e6 : 0;
+    hertz = strstr (at, "GHz") != NULL ? number * 1e9 : number * 1e6;
+  else
+    hertz = hm_sysroot_read_hertz (root, CPU0_FOLDER "/cpuinfo_max_freq");
+  if (isnan (hertz) && present != NULL)
+    hertz = g_ascii_strtod (present, NULL) * 1e6;
+  return hertz > 0 && hertz <= MAX_HERTZ ? hertz : 0;
 }
 
 static guint64

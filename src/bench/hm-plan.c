@@ -64,12 +64,6 @@ hm_profile_seconds (HmProfile profile)
   return get_profile (profile)->seconds;
 }
 
-double
-hm_profile_precision (HmProfile profile)
-{
-  return get_profile (profile)->precision;
-}
-
 static gboolean
 check_numbers (const HmChoice *choice, GError **error)
 {

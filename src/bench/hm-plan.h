@@ -12,7 +12,6 @@ G_BEGIN_DECLS
 
 /* What the profiles are worth: about 15 s, 45 s, 5 min; custom as quick. */
 double hm_profile_seconds (HmProfile profile);
-double hm_profile_precision (HmProfile profile); /* half width of the interval, 0.005 = 0.5 % */
 
 #define HM_PLAN_MAX_THREADS 1024
 

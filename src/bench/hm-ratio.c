@@ -16,16 +16,10 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "run/hm-median.h"
+
 #define TRIMMED 0.1
 #define LEVEL 0.05
-
-static int
-compare_doubles (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
 
 static void
 trim (double *values, guint n, HmRatio *ratio)
@@ -33,7 +27,7 @@ trim (double *values, guint n, HmRatio *ratio)
   guint cut = (guint) (TRIMMED * n), left = n - 2 * cut;
   double sum = 0, mean, squares = 0;
 
-  qsort (values, n, sizeof (double), compare_doubles);
+  qsort (values, n, sizeof (double), hm_compare_doubles);
   for (guint i = cut; i < n - cut; i++)
     sum += values[i];
   ratio->log_ratio = sum / left;

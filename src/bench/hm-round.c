@@ -10,6 +10,8 @@
 
 #include <math.h>
 
+#include "run/hm-median.h"
+
 void
 hm_round_init (HmRound *self)
 {
@@ -35,22 +37,11 @@ hm_round_add (HmRound *self, const HmSample *sample)
     g_array_append_val (self->cycle_times, cycle_time);
 }
 
-static int
-compare_doubles (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 void
 hm_round_end (HmRound *self, guint64 switches, HmMoment *moment)
 {
   if (self->cycle_times->len > 0)
-    {
-      g_array_sort (self->cycle_times, compare_doubles);
-      moment->frequency = 1 / g_array_index (self->cycle_times, double, self->cycle_times->len / 2);
-    }
+    moment->frequency = 1 / hm_median (self->cycle_times);
   if (self->n_samples > 0)
     moment->disturbed = (double) self->n_disturbed / self->n_samples;
   moment->switches = (double) (switches - self->switches);

@@ -69,7 +69,7 @@ hm_sampler_look (HmSampler *self)
   bracket.cycle = self->clock->chain (self->clock);
   if (self->front_end != NULL)
     bracket.alone = hm_front_end_is_alone (
-        self->front_end, bracket.cycle / self->clock->front_end (self->clock),
+        self->front_end, bracket.cycle, self->clock->front_end (self->clock),
         self->has_bracket && hm_front_end_is_steady (self->bracket.cycle, bracket.cycle));
   return bracket;
 }

@@ -17,6 +17,9 @@
  * kilobyte and a half for each processor). */
 #define MAX_BYTES (4 * 1024 * 1024)
 
+/* No core's clock is faster. */
+#define MAX_KILOHERTZ 1e9
+
 static char *
 resolve (const char *root, const char *path)
 {
@@ -60,6 +63,17 @@ hm_sysroot_read_number (const char *root, const char *path, double *number)
 
   *number = value;
   return TRUE;
+}
+
+double
+hm_sysroot_read_hertz (const char *root, const char *path)
+{
+  double kilohertz;
+
+  return hm_sysroot_read_number (root, path, &kilohertz) && kilohertz > 0 &&
+                 kilohertz <= MAX_KILOHERTZ
+             ? kilohertz * 1e3
+             : NAN;
 }
 
 static int

@@ -18,6 +18,9 @@
 
 #define INTERVAL (G_USEC_PER_SEC / 2)
 
+/* No counter of events has got there. */
+#define MAX_COUNT 1e15
+
 /* What only ever counts up. */
 typedef struct
 {
@@ -48,7 +51,7 @@ add_count (double *sum, const char *path)
 {
   double number;
 
-  if (hm_sysroot_read_number (NULL, path, &number))
+  if (hm_sysroot_read_number (NULL, path, &number) && number >= 0 && number <= MAX_COUNT)
     *sum = isnan (*sum) ? number : *sum + number;
 }
 
@@ -203,11 +206,8 @@ read_frequency (int cpu)
 {
   g_autofree char *path =
       g_strdup_printf ("/sys/devices/system/cpu/cpu%d/cpufreq/scaling_cur_freq", cpu);
-  double kilohertz;
 
-  if (cpu < 0 || !hm_sysroot_read_number (NULL, path, &kilohertz) || kilohertz <= 0)
-    return NAN;
-  return kilohertz * 1e3;
+  return cpu >= 0 ? hm_sysroot_read_hertz (NULL, path) : NAN;
 }
 
 HmMoment

@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 #include <stdarg.h>
 
+#include "bench/hm-machine.h"
 #include "engine/hm-engine.h"
 #include "report/hm-sheet.h"
 #include "report/hm-verdict-words.h"
@@ -55,6 +56,16 @@ hm_cli_usage (const HmCommand *command, const GError *error)
   /* Translators: %s is a command to type. */
   hm_cli_message (_ ("“%s” says more"), help);
   return HM_EXIT_USAGE;
+}
+
+void
+hm_cli_tell_conditions (HmRun *run)
+{
+  g_auto (GStrv) warnings =
+      hm_conditions_warnings (hm_run_get_conditions (run), hm_run_get_machine (run));
+
+  for (guint i = 0; warnings[i] != NULL; i++)
+    hm_cli_message ("%s", warnings[i]);
 }
 
 void

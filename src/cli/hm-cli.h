@@ -37,6 +37,9 @@ int hm_cli_fail (const GError *error);
 /* The same with a hint at the command's help; returns HM_EXIT_USAGE. */
 int hm_cli_usage (const HmCommand *command, const GError *error);
 
+/* What would make the figures of a run suffer, on standard error; it keeps nobody from measuring. */
+void hm_cli_tell_conditions (HmRun *run);
+
 /* How far a run that is over is to be believed, and why, on standard error. */
 void hm_cli_tell_verdict (HmRun *run);
 

@@ -6,83 +6,33 @@
 
 #include "cli/hm-cli.h"
 
-#include <glib-unix.h>
 #include <glib/gi18n.h>
-#include <signal.h>
-#include <unistd.h>
 
 #include "bench/hm-calibration.h"
 #include "bench/hm-machine.h"
-#include "cli/hm-inhibit.h"
-#include "cli/hm-progress.h"
+#include "cli/hm-waiting.h"
 #include "report/hm-noise-words.h"
 
 #define MAX_SECONDS 86400
 
-typedef struct
+static void
+start (gpointer calibration)
 {
-  HmCalibration *calibration;
-  HmProgress *progress;
-  GMainLoop *loop;
-  double seconds;
-  int signal; /* that stopped it, or 0 */
-} Session;
+  hm_calibration_start (calibration);
+}
 
 static void
-progress_cb (Session *session)
+stop (gpointer calibration)
 {
-  double progress = hm_calibration_get_progress (session->calibration);
-
-  hm_progress_show (session->progress, progress, session->seconds * (1 - progress), NULL);
+  hm_calibration_stop (calibration);
 }
 
-static gboolean
-stop (Session *session, int number)
+static void
+show (gpointer calibration, HmProgress *progress)
 {
-  if (session->signal != 0)
-    {
-      hm_progress_clear (session->progress);
-      _exit (HM_EXIT_SIGNAL + number);
-    }
-  session->signal = number;
-  hm_calibration_stop (session->calibration);
-  return G_SOURCE_CONTINUE;
-}
+  double share = hm_calibration_get_progress (calibration);
 
-static gboolean
-interrupt_cb (gpointer session)
-{
-  return stop (session, SIGINT);
-}
-
-static gboolean
-terminate_cb (gpointer session)
-{
-  return stop (session, SIGTERM);
-}
-
-/* Returns the signal that stopped it, or 0. */
-static int
-measure (HmCalibration *calibration, double seconds)
-{
-  Session session = { .calibration = calibration, .seconds = seconds };
-  guint interrupt = g_unix_signal_add (SIGINT, interrupt_cb, &session);
-  guint terminate = g_unix_signal_add (SIGTERM, terminate_cb, &session);
-  int inhibitor = hm_inhibit_begin (_ ("A benchmark is being measured"));
-
-  session.progress = hm_progress_new ();
-  session.loop = g_main_loop_new (NULL, FALSE);
-  g_signal_connect_swapped (calibration, "progress", G_CALLBACK (progress_cb), &session);
-  g_signal_connect_swapped (calibration, "finished", G_CALLBACK (g_main_loop_quit), session.loop);
-  hm_calibration_start (calibration);
-  g_main_loop_run (session.loop);
-
-  g_source_remove (interrupt);
-  g_source_remove (terminate);
-  g_main_loop_unref (session.loop);
-  hm_progress_free (session.progress);
-  hm_inhibit_end (inhibitor);
-  return session.signal;
+  hm_progress_show (progress, share, hm_calibration_get_seconds (calibration) * (1 - share), NULL);
 }
 
 /* What the machine does besides is measured too: that is no fault of the machine. */
@@ -90,17 +40,15 @@ static void
 tell_conditions (void)
 {
   g_autoptr (HmRun) probe = hm_run_new (HM_ORIGIN_MEASURED);
-  g_auto (GStrv) warnings = NULL;
 
   hm_conditions_read (hm_run_get_conditions (probe), NULL);
-  warnings = hm_conditions_warnings (hm_run_get_conditions (probe), hm_run_get_machine (probe));
-  for (guint i = 0; warnings[i] != NULL; i++)
-    hm_cli_message ("%s", warnings[i]);
+  hm_cli_tell_conditions (probe);
 }
 
 static int
 run (HmArguments *arguments)
 {
+  static const HmAwaited awaited = { start, stop, show };
   g_autoptr (HmCalibration) calibration = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL, *line = NULL;
@@ -120,7 +68,7 @@ run (HmArguments *arguments)
 
   tell_conditions ();
   calibration = hm_calibration_new (seconds);
-  signal_number = measure (calibration, seconds);
+  signal_number = hm_wait_for (G_OBJECT (calibration), &awaited);
   if (!hm_calibration_get_result (calibration, &measured, &machine, &error))
     {
       hm_cli_fail (error);
@@ -146,7 +94,8 @@ const HmCommand hm_command_calibrate = {
   .summary = N_ ("Measure which differences this computer can tell"),
   .more = N_ (
       "The same few figures in eight short runs. What they differ by is kept for this computer;\n"
-      "comparisons of its runs reckon with it instead of what is usual, and runs that are measured from\n"
+      "comparisons of its runs reckon with it instead of what is usual, and runs that are measured "
+      "from\n"
       "now on hold it."),
   .options = options,
   .run = run,

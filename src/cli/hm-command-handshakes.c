@@ -7,7 +7,6 @@
 #include "cli/hm-cli.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "bench/hm-handshake-bench.h"
 #include "cli/hm-handshake-listing.h"
@@ -15,25 +14,18 @@
 #include "cli/hm-progress.h"
 #include "report/hm-write.h"
 
-static const struct
-{
-  const char *name;
-  char *(*write) (HmRun *run);
-} formats[] = { { "table", hm_handshake_listing_table },
-                { "json", hm_handshake_listing_json },
-                { "csv", hm_handshake_listing_csv },
-                { "ssltest", hm_write_ssltest } };
+static const HmRunFormat formats[] = { { "table", hm_handshake_listing_table },
+                                       { "json", hm_handshake_listing_json },
+                                       { "csv", hm_handshake_listing_csv },
+                                       { "ssltest", hm_write_ssltest },
+                                       { NULL } };
 
 /* ---- Words for completion ---- */
 
 static GStrv
 format_names (void)
 {
-  GStrv names = g_new0 (char *, G_N_ELEMENTS (formats) + 1);
-
-  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
-    names[i] = g_strdup (formats[i].name);
-  return names;
+  return hm_run_format_names (formats);
 }
 
 static GStrv
@@ -135,9 +127,9 @@ tell_failures (HmRun *run)
         continue;
       missing++;
       failures += one->status == HM_STATUS_FAILED;
-      g_printerr ("%s %s %s %s %s: %s: %s\n", one->engine, one->protocol, one->cipher, one->key,
-                  one->resumption != NULL ? one->resumption : one->mode,
-                  hm_status_to_string (one->status), one->message != NULL ? one->message : "");
+      hm_cli_remark ("%s %s %s %s %s: %s: %s", one->engine, one->protocol, one->cipher, one->key,
+                     one->resumption != NULL ? one->resumption : one->mode,
+                     hm_status_to_string (one->status), one->message != NULL ? one->message : "");
     }
   return failures == 0 && missing < handshakes->len;
 }
@@ -145,36 +137,15 @@ tell_failures (HmRun *run)
 static int
 run (HmArguments *arguments)
 {
-  gboolean classic = hm_arguments_has (arguments, "classic");
-  const char *format = hm_arguments_get (arguments, "format", classic ? "ssltest" : "table");
-  const char *output = hm_arguments_get (arguments, "output", NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (HmHandshakeBench) bench = NULL;
-  g_autofree char *text = NULL;
+  g_autoptr (HmMeasurement) bench = NULL;
   HmHandshakePlan *plan = make_plan (arguments, &error);
-  HmRun *measured;
-  int signal_number;
-  gboolean failed = FALSE;
 
   if (plan == NULL)
     return hm_cli_usage (&hm_command_handshakes, error);
   bench = hm_handshake_bench_new (plan);
-  measured = hm_handshake_bench_get_run (bench);
-  if (!hm_output_check (output, &error))
-    return hm_cli_fail (error);
-
-  signal_number = hm_measure (HM_MEASUREMENT (bench), arguments, &failed);
-  if (!tell_failures (measured))
-    failed = TRUE;
-
-  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
-    if (strcmp (formats[i].name, format) == 0)
-      text = formats[i].write (measured);
-  if (!hm_output_write (output, text, &error))
-    return hm_cli_fail (error);
-  if (signal_number != 0)
-    return HM_EXIT_SIGNAL + signal_number;
-  return failed ? HM_EXIT_FAILED : HM_EXIT_DONE;
+  return hm_measure (bench, arguments, formats,
+                     hm_arguments_has (arguments, "classic") ? "ssltest" : "table", tell_failures);
 }
 
 static const HmOption options[] = {

@@ -7,7 +7,6 @@
 #include "cli/hm-cli.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "bench/hm-bench.h"
@@ -33,23 +32,15 @@ write_json (HmRun *run)
   return g_str_has_suffix (json, "\n") ? g_steal_pointer (&json) : g_strconcat (json, "\n", NULL);
 }
 
-static const struct
-{
-  const char *name;
-  char *(*write) (HmRun *run);
-} formats[] = {
+static const HmRunFormat formats[] = {
   { "table", write_table },        { "json", write_json }, { "csv", hm_write_csv },
-  { "openssl", hm_write_openssl }, { "mr", hm_write_mr },
+  { "openssl", hm_write_openssl }, { "mr", hm_write_mr },  { NULL },
 };
 
 static GStrv
 format_names (void)
 {
-  GStrv names = g_new0 (char *, G_N_ELEMENTS (formats) + 1);
-
-  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
-    names[i] = g_strdup (formats[i].name);
-  return names;
+  return hm_run_format_names (formats);
 }
 
 static GStrv
@@ -161,38 +152,15 @@ tell_failures (HmRun *run)
 static int
 run (HmArguments *arguments)
 {
-  const char *format = hm_arguments_get (arguments, "format", "table");
-  const char *output = hm_arguments_get (arguments, "output", NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (HmBench) bench = NULL;
-  g_autofree char *text = NULL;
-  HmPlan *plan;
-  HmRun *measured;
-  int signal_number;
-  gboolean failed = FALSE;
+  g_autoptr (HmMeasurement) bench = NULL;
+  HmPlan *plan = make_plan (arguments, &error);
 
-  plan = make_plan (arguments, &error);
   if (plan == NULL)
     return hm_cli_usage (&hm_command_run, error);
-  bench = hm_bench_new (plan);
-  measured = hm_bench_get_run (bench);
-  if (!hm_output_check (output, &error))
-    return hm_cli_fail (error);
-
   tell_lacks (plan);
-  signal_number = hm_measure (HM_MEASUREMENT (bench), arguments, &failed);
-  if (!tell_failures (measured))
-    failed = TRUE;
-
-  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
-    if (strcmp (formats[i].name, format) == 0)
-      text = formats[i].write (measured);
-  if (!hm_output_write (output, text, &error))
-    return hm_cli_fail (error);
-
-  if (signal_number != 0)
-    return HM_EXIT_SIGNAL + signal_number;
-  return failed ? HM_EXIT_FAILED : HM_EXIT_DONE;
+  bench = hm_bench_new (plan);
+  return hm_measure (bench, arguments, formats, "table", tell_failures);
 }
 
 static const HmOption options[] = {

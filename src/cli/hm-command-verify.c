@@ -53,6 +53,9 @@ check (const HmEngine *engine, const HmVector *vector, GPtrArray *tallies)
   g_autofree char *reason = NULL;
   HmVerdict verdict = engine->check_vector (vector, &reason);
 
+  /* A name that nobody knows is a slip, which must not pass for a case left out. */
+  if (verdict == HM_VERDICT_SKIPPED && !hm_vector_is_known (vector))
+    verdict = HM_VERDICT_FAILED;
   tally->counts[verdict]++;
   if (verdict == HM_VERDICT_SKIPPED && tally->missing == NULL)
     tally->missing = g_steal_pointer (&reason);

@@ -50,190 +50,13 @@ derive_rows (HmRun *run)
 
 /* ---- Tables ---- */
 
-/* What a cell of a table says; NULL: a blank, nobody knows. */
-typedef char *(*Format) (const Row *row);
-
-static char *
-format_engine (const Row *row)
+/* Tables in which a column stands. */
+enum
 {
-  return g_strdup (row->handshake->engine);
-}
-
-static char *
-format_protocol (const Row *row)
-{
-  return g_strdup (row->handshake->protocol);
-}
-
-static char *
-format_cipher (const Row *row)
-{
-  return g_strdup (row->handshake->cipher);
-}
-
-static char *
-format_key (const Row *row)
-{
-  return g_strdup (row->handshake->key);
-}
-
-static char *
-format_group (const Row *row)
-{
-  return g_strdup (row->handshake->group);
-}
-
-static char *
-format_mode (const Row *row)
-{
-  const HmHandshake *handshake = row->handshake;
-
-  return g_strdup (handshake->resumption != NULL ? handshake->resumption : handshake->mode);
-}
-
-static char *
-format_threads (const Row *row)
-{
-  return hm_format_number (row->handshake->threads, 9);
-}
-
-static char *
-format_bytes (const Row *row)
-{
-  return hm_format_size (row->handshake->bytes);
-}
-
-static char *
-format_time (double seconds)
-{
-  return isfinite (seconds) ? hm_format_time (seconds) : NULL;
-}
-
-static char *
-format_count (double number)
-{
-  return isfinite (number) ? hm_format_number (number, 3) : NULL;
-}
-
-static char *
-format_ratio (double ratio)
-{
-  return isfinite (ratio) ? hm_format_ratio (ratio) : NULL;
-}
-
-static char *
-format_share (double share)
-{
-  return isfinite (share) ? hm_format_percent (share, 0) : NULL;
-}
-
-static char *
-format_whole (const Row *row)
-{
-  return isfinite (row->connection.time) ? hm_format_time (row->connection.time)
-                                         : g_strdup (hm_status_to_string (row->handshake->status));
-}
-
-static char *
-format_interval (const Row *row)
-{
-  const HmHandshake *handshake = row->handshake;
-  double width = (handshake->high - handshake->low) / 2 / handshake->seconds;
-
-  return isfinite (width) ? hm_format_percent (width, 1) : NULL;
-}
-
-static char *
-format_client (const Row *row)
-{
-  return format_time (row->connection.client_time);
-}
-
-static char *
-format_server (const Row *row)
-{
-  return format_time (row->connection.server_time);
-}
-
-static char *
-format_rate (const Row *row)
-{
-  return format_count (row->connection.rate);
-}
-
-static char *
-format_server_rate (const Row *row)
-{
-  return format_count (row->connection.server_rate);
-}
-
-static char *
-format_gain (const Row *row)
-{
-  return format_ratio (row->connection.gain);
-}
-
-static char *
-format_key_share (const Row *row)
-{
-  return format_share (row->connection.key_time / row->connection.time);
-}
-
-static char *
-format_bulk_share (const Row *row)
-{
-  return format_share (row->connection.bulk_share);
-}
-
-static char *
-format_protocol_share (const Row *row)
-{
-  return format_share (row->connection.protocol_share);
-}
-
-static char *
-format_times (const Row *row)
-{
-  return format_ratio (row->times);
-}
-
-static char *
-format_handshake (const Row *row)
-{
-  return format_time (row->connection.handshake_time);
-}
-
-static char *
-format_handshake_key (const Row *row)
-{
-  return format_share (row->connection.key_share);
-}
-
-static char *
-format_byte (const Row *row)
-{
-  return format_time (row->connection.byte_time);
-}
-
-static char *
-format_speed (const Row *row)
-{
-  double speed = row->connection.speed;
-
-  return isfinite (speed) ? hm_format_speed (speed, HM_UNITS_DECIMAL) : NULL;
-}
-
-static char *
-format_record (const Row *row)
-{
-  return format_share (row->connection.record_share);
-}
-
-static char *
-format_break_even (const Row *row)
-{
-  return format_count (row->connection.break_even);
-}
+  CONNECTIONS = 1 << 0, /* a line for each number of bytes */
+  KINDS = 1 << 1,       /* one for what all numbers of bytes have in common */
+  BOTH = CONNECTIONS | KINDS,
+};
 
 /* When a column is left out. */
 typedef enum
@@ -243,76 +66,161 @@ typedef enum
   SEVERAL_THREADS,
 } When;
 
+/* What a cell says is a word of the handshake, a number of the row in some form, or a text of its
+ * own. Nobody knows: a blank. */
 typedef struct
 {
   HmColumn column;
-  Format format;
+  guint tables;
   When when;
+  gsize word;                    /* offset of a char * in HmHandshake */
+  char *(*form) (double number); /* NULL: no number */
+  gsize number;                  /* offset of a double in Row */
+  char *(*write) (const Row *row);
 } TableColumn;
 
-static const TableColumn connection_columns[] = {
+static char *
+write_mode (const Row *row)
+{
+  const HmHandshake *handshake = row->handshake;
+
+  return g_strdup (handshake->resumption != NULL ? handshake->resumption : handshake->mode);
+}
+
+static char *
+write_threads (const Row *row)
+{
+  return hm_format_number (row->handshake->threads, 9);
+}
+
+static char *
+write_bytes (const Row *row)
+{
+  return hm_format_size (row->handshake->bytes);
+}
+
+static char *
+write_time (const Row *row)
+{
+  return isfinite (row->connection.time) ? hm_format_time (row->connection.time)
+                                         : g_strdup (hm_status_to_string (row->handshake->status));
+}
+
+static char *
+write_interval (const Row *row)
+{
+  const HmHandshake *handshake = row->handshake;
+  double width = (handshake->high - handshake->low) / 2 / handshake->seconds;
+
+  return isfinite (width) ? hm_format_percent (width, 1) : NULL;
+}
+
+static char *
+write_key_share (const Row *row)
+{
+  double share = row->connection.key_time / row->connection.time;
+
+  return isfinite (share) ? hm_format_percent (share, 0) : NULL;
+}
+
+static char *
+form_count (double number)
+{
+  return hm_format_number (number, 3);
+}
+
+static char *
+form_share (double share)
+{
+  return hm_format_percent (share, 0);
+}
+
+static char *
+form_speed (double speed)
+{
+  return hm_format_speed (speed, HM_UNITS_DECIMAL);
+}
+
+#define WORD(name, title, in, shown, field)                                                        \
+  {                                                                                                \
+    .column = { name, title }, .tables = in, .when = shown,                                        \
+    .word = G_STRUCT_OFFSET (HmHandshake, field)                                                   \
+  }
+#define NUMBER(name, title, in, how, field)                                                        \
+  {                                                                                                \
+    .column = { name, title, TRUE }, .tables = in, .form = how,                                    \
+    .number = G_STRUCT_OFFSET (Row, field)                                                         \
+  }
+#define TEXT(name, title, is_number, in, shown, how)                                               \
+  {                                                                                                \
+    .column = { name, title, is_number }, .tables = in, .when = shown, .write = how                \
+  }
+
+static const TableColumn table_columns[] = {
   /* Translators: a column with engines: "built-in", "openssl". */
-  { { "engine", N_ ("Engine") }, format_engine, SEVERAL_ENGINES },
+  WORD ("engine", N_ ("Engine"), BOTH, SEVERAL_ENGINES, engine),
   /* Translators: a column with protocols: "tls1.3". */
-  { { "protocol", N_ ("Protocol") }, format_protocol },
+  WORD ("protocol", N_ ("Protocol"), BOTH, ALWAYS, protocol),
   /* Translators: a column with cipher suites. */
-  { { "cipher", N_ ("Cipher") }, format_cipher },
+  WORD ("cipher", N_ ("Cipher"), BOTH, ALWAYS, cipher),
   /* Translators: a column with keys of certificates: "rsa-2048". */
-  { { "key", N_ ("Key") }, format_key },
+  WORD ("key", N_ ("Key"), BOTH, ALWAYS, key),
   /* Translators: a column with groups of key exchange: "x25519". */
-  { { "group", N_ ("Group") }, format_group },
+  WORD ("group", N_ ("Group"), BOTH, ALWAYS, group),
   /* Translators: a column: "full", or how a connection was resumed: "ticket". */
-  { { "mode", N_ ("Mode") }, format_mode },
+  TEXT ("mode", N_ ("Mode"), FALSE, BOTH, ALWAYS, write_mode),
   /* Translators: a column with numbers of threads. */
-  { { "threads", N_ ("Threads"), TRUE }, format_threads, SEVERAL_THREADS },
+  TEXT ("threads", N_ ("Threads"), TRUE, BOTH, SEVERAL_THREADS, write_threads),
   /* Translators: a column with numbers of bytes. */
-  { { "bytes", N_ ("Bytes"), TRUE }, format_bytes },
+  TEXT ("bytes", N_ ("Bytes"), TRUE, CONNECTIONS, ALWAYS, write_bytes),
   /* Translators: a column with the time that a connection takes both sides. */
-  { { "time", N_ ("Time"), TRUE }, format_whole },
+  TEXT ("time", N_ ("Time"), TRUE, CONNECTIONS, ALWAYS, write_time),
   /* Translators: a column with the half width of an interval, in percent. */
-  { { "interval", N_ ("±"), TRUE }, format_interval },
+  TEXT ("interval", N_ ("±"), TRUE, CONNECTIONS, ALWAYS, write_interval),
   /* Translators: a column with the client's part of the time. */
-  { { "client", N_ ("Client"), TRUE }, format_client },
+  NUMBER ("client", N_ ("Client"), CONNECTIONS, hm_format_time, connection.client_time),
   /* Translators: a column with the server's part of the time. */
-  { { "server", N_ ("Server"), TRUE }, format_server },
+  NUMBER ("server", N_ ("Server"), CONNECTIONS, hm_format_time, connection.server_time),
   /* Translators: a column with connections a second; a core does both sides. */
-  { { "rate", N_ ("Conn/s"), TRUE }, format_rate },
+  NUMBER ("rate", N_ ("Conn/s"), CONNECTIONS, form_count, connection.rate),
   /* Translators: a column with connections a second; a core does the server's side. */
-  { { "server_rate", N_ ("Server/s"), TRUE }, format_server_rate },
+  NUMBER ("server_rate", N_ ("Server/s"), CONNECTIONS, form_count, connection.server_rate),
   /* Translators: a column: how many resumed connections take the time of a full one. */
-  { { "gain", N_ ("Gain"), TRUE }, format_gain },
+  NUMBER ("gain", N_ ("Gain"), CONNECTIONS, hm_format_ratio, connection.gain),
   /* Translators: a column: share of the time that goes into work with public and private keys. */
-  { { "key_share", N_ ("Key work"), TRUE }, format_key_share },
+  TEXT ("key_share", N_ ("Key work"), TRUE, CONNECTIONS, ALWAYS, write_key_share),
   /* Translators: a column: share of the time that goes into cipher and MAC. */
-  { { "bulk_share", N_ ("Data"), TRUE }, format_bulk_share },
+  NUMBER ("bulk_share", N_ ("Data"), CONNECTIONS, form_share, connection.bulk_share),
   /* Translators: a column: share of the time that goes into the rest of the handshake. */
-  { { "protocol_share", N_ ("Rest"), TRUE }, format_protocol_share },
+  NUMBER ("protocol_share", N_ ("Rest"), CONNECTIONS, form_share, connection.protocol_share),
   /* Translators: a column: how many times faster than a machine of 1997. */
-  { { "times", N_ ("1997"), TRUE }, format_times },
+  NUMBER ("times", N_ ("1997"), CONNECTIONS, hm_format_ratio, times),
+  /* Translators: a column with the time of a handshake without data. */
+  NUMBER ("handshake", N_ ("Handshake"), KINDS, hm_format_time, connection.handshake_time),
+  /* Translators: a column: share of the handshake that goes into work with keys. */
+  NUMBER ("key_share", N_ ("Key work"), KINDS, form_share, connection.key_share),
+  /* Translators: a column with the time that a byte takes, there and back. */
+  NUMBER ("byte", N_ ("Per byte"), KINDS, hm_format_time, connection.byte_time),
+  /* Translators: a column with bytes a second through cipher and MAC. */
+  NUMBER ("speed", N_ ("Speed"), KINDS, form_speed, connection.speed),
+  /* Translators: a column: share of a byte's time that the bare cipher and MAC would take. */
+  NUMBER ("record", N_ ("Cipher and MAC"), KINDS, form_share, connection.record_share),
+  /* Translators: a column with the bytes that take as long as the handshake. */
+  NUMBER ("break_even", N_ ("Break-even bytes"), KINDS, form_count, connection.break_even),
 };
 
-/* What all numbers of bytes have in common. */
-static const TableColumn kind_columns[] = {
-  { { "engine", N_ ("Engine") }, format_engine, SEVERAL_ENGINES },
-  { { "protocol", N_ ("Protocol") }, format_protocol },
-  { { "cipher", N_ ("Cipher") }, format_cipher },
-  { { "key", N_ ("Key") }, format_key },
-  { { "group", N_ ("Group") }, format_group },
-  { { "mode", N_ ("Mode") }, format_mode },
-  { { "threads", N_ ("Threads"), TRUE }, format_threads, SEVERAL_THREADS },
-  /* Translators: a column with the time of a handshake without data. */
-  { { "handshake", N_ ("Handshake"), TRUE }, format_handshake },
-  /* Translators: a column: share of the handshake that goes into work with keys. */
-  { { "key_share", N_ ("Key work"), TRUE }, format_handshake_key },
-  /* Translators: a column with the time that a byte takes, there and back. */
-  { { "byte", N_ ("Per byte"), TRUE }, format_byte },
-  /* Translators: a column with bytes a second through cipher and MAC. */
-  { { "speed", N_ ("Speed"), TRUE }, format_speed },
-  /* Translators: a column: share of a byte's time that the bare cipher and MAC would take. */
-  { { "record", N_ ("Cipher and MAC"), TRUE }, format_record },
-  /* Translators: a column with the bytes that take as long as the handshake. */
-  { { "break_even", N_ ("Break-even bytes"), TRUE }, format_break_even },
-};
+static char *
+write_cell (const TableColumn *column, const Row *row)
+{
+  double number;
+
+  if (column->write != NULL)
+    return column->write (row);
+  if (column->form == NULL)
+    return g_strdup (G_STRUCT_MEMBER (const char *, row->handshake, column->word));
+  number = G_STRUCT_MEMBER (double, row, column->number);
+  return isfinite (number) ? column->form (number) : NULL;
+}
 
 static gboolean
 is_shown (const TableColumn *column, const GArray *rows)
@@ -332,26 +240,26 @@ is_shown (const TableColumn *column, const GArray *rows)
 }
 
 static char *
-write_table (const GArray *rows, const TableColumn *columns, guint n_columns)
+write_table (const GArray *rows, guint table)
 {
-  g_autofree HmColumn *shown = g_new0 (HmColumn, n_columns + 1);
-  g_autofree Format *columns_shown = g_new0 (Format, n_columns);
+  HmColumn titles[G_N_ELEMENTS (table_columns) + 1] = { { NULL } };
+  const TableColumn *shown[G_N_ELEMENTS (table_columns)];
   g_autoptr (HmListing) listing = NULL;
   guint n = 0;
 
-  for (guint c = 0; c < n_columns; c++)
-    if (is_shown (&columns[c], rows))
+  for (guint c = 0; c < G_N_ELEMENTS (table_columns); c++)
+    if ((table_columns[c].tables & table) && is_shown (&table_columns[c], rows))
       {
-        shown[n] = columns[c].column;
-        columns_shown[n++] = columns[c].format;
+        titles[n] = table_columns[c].column;
+        shown[n++] = &table_columns[c];
       }
-  listing = hm_listing_new (shown);
+  listing = hm_listing_new (titles);
   for (guint i = 0; i < rows->len; i++)
     {
       g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
 
       for (guint c = 0; c < n; c++)
-        g_ptr_array_add (cells, columns_shown[c](&g_array_index (rows, Row, i)));
+        g_ptr_array_add (cells, write_cell (shown[c], &g_array_index (rows, Row, i)));
       hm_listing_add (listing, (const char *const *) cells->pdata);
     }
   /* A line that is too long is better than a figure that is missing. */
@@ -392,13 +300,12 @@ hm_handshake_listing_table (HmRun *run)
 {
   g_autoptr (GArray) rows = derive_rows (run);
   g_autoptr (GArray) kinds = collect_kinds (rows);
-  g_autofree char *connections =
-      write_table (rows, connection_columns, G_N_ELEMENTS (connection_columns));
+  g_autofree char *connections = write_table (rows, CONNECTIONS);
   g_autofree char *costs = NULL;
 
   if (kinds->len == 0)
     return g_steal_pointer (&connections);
-  costs = write_table (kinds, kind_columns, G_N_ELEMENTS (kind_columns));
+  costs = write_table (kinds, KINDS);
   return g_strconcat (connections, "\n", costs, NULL);
 }
 
@@ -460,24 +367,16 @@ static const HmColumn measured_columns[] = {
   { "accepted", NULL, TRUE },
 };
 
-/* The shortest text that reads back as the same number; NULL for what is not finite. */
+/* NULL for what is not finite. */
 static char *
 write_number (double value)
 {
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
+  g_autoptr (GString) text = g_string_new (NULL);
 
   if (!isfinite (value))
     return NULL;
-  for (int digits = 15; digits < 17; digits++)
-    {
-      char form[8];
-
-      g_snprintf (form, sizeof form, "%%.%dg", digits);
-      g_ascii_formatd (text, sizeof text, form, value);
-      if (g_ascii_strtod (text, NULL) == value)
-        return g_strdup (text);
-    }
-  return g_strdup (g_ascii_dtostr (text, sizeof text, value));
+  hm_json_write_double (text, value);
+  return g_strdup (text->str);
 }
 
 static void

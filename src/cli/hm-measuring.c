@@ -1,4 +1,4 @@
-/* hm-measuring.c: a benchmark that runs in a terminal, and the run that is kept of it
+/* hm-measuring.c: a benchmark that runs in a terminal, and the run that is kept and printed of it
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -6,113 +6,43 @@
 
 #include "cli/hm-measuring.h"
 
-#include <glib-unix.h>
 #include <glib/gi18n.h>
 #include <math.h>
-#include <signal.h>
-#include <unistd.h>
+#include <string.h>
 
 #include "bench/hm-machine.h"
 #include "cli/hm-cli.h"
-#include "cli/hm-inhibit.h"
-#include "cli/hm-progress.h"
+#include "cli/hm-waiting.h"
 #include "run/hm-store.h"
 
-/* What waits for the end. */
-typedef struct
+static void
+start (gpointer measurement)
 {
-  HmMeasurement *measurement;
-  HmProgress *progress;
-  GMainLoop *loop;
-  int signal; /* that stopped it, or 0 */
-} Session;
+  hm_measurement_start (measurement);
+  hm_cli_tell_conditions (hm_measurement_get_run (measurement));
+}
 
 static void
-progress_cb (Session *session)
+stop (gpointer measurement)
 {
-  HmMeasurement *measurement = session->measurement;
+  hm_measurement_stop (measurement);
+}
+
+static void
+show (gpointer measurement, HmProgress *progress)
+{
   double remaining = hm_measurement_get_remaining (measurement);
 
   if (isfinite (remaining))
-    hm_progress_show (session->progress, hm_measurement_get_progress (measurement), remaining,
+    hm_progress_show (progress, hm_measurement_get_progress (measurement), remaining,
                       hm_measurement_get_activity (measurement));
 }
 
-static void
-finished_cb (Session *session)
-{
-  g_main_loop_quit (session->loop);
-}
-
-static gboolean
-stop (Session *session, int number)
-{
-  /* The first one asks for an end in good order; whoever is in a hurry gets one without order. */
-  if (session->signal != 0)
-    {
-      hm_progress_clear (session->progress);
-      _exit (HM_EXIT_SIGNAL + number);
-    }
-  session->signal = number;
-  hm_measurement_stop (session->measurement);
-  return G_SOURCE_CONTINUE;
-}
-
-static gboolean
-interrupt_cb (gpointer session)
-{
-  return stop (session, SIGINT);
-}
-
-static gboolean
-terminate_cb (gpointer session)
-{
-  return stop (session, SIGTERM);
-}
-
-/* What would make the figures suffer does not keep anybody from measuring. */
-static void
-tell_conditions (HmRun *run)
-{
-  g_auto (GStrv) warnings =
-      hm_conditions_warnings (hm_run_get_conditions (run), hm_run_get_machine (run));
-
-  for (guint i = 0; warnings[i] != NULL; i++)
-    hm_cli_message ("%s", warnings[i]);
-}
-
+/* Returns the signal that stopped it, or 0; @failed is set when the run could not be kept. */
 static int
-run_to_end (HmMeasurement *self)
+measure_and_keep (HmMeasurement *self, HmArguments *arguments, gboolean *failed)
 {
-  Session session = { .measurement = self };
-  guint interrupt = g_unix_signal_add (SIGINT, interrupt_cb, &session);
-  guint terminate = g_unix_signal_add (SIGTERM, terminate_cb, &session);
-  int inhibitor = hm_inhibit_begin (_ ("A benchmark is being measured"));
-  gulong progress, finished;
-
-  session.progress = hm_progress_new ();
-  session.loop = g_main_loop_new (NULL, FALSE);
-  progress = g_signal_connect_swapped (self, "progress", G_CALLBACK (progress_cb), &session);
-  finished = g_signal_connect_swapped (self, "finished", G_CALLBACK (finished_cb), &session);
-
-  hm_measurement_start (self);
-  tell_conditions (hm_measurement_get_run (self));
-  if (hm_measurement_get_state (self) != HM_BENCH_FINISHED)
-    g_main_loop_run (session.loop);
-
-  g_signal_handler_disconnect (self, progress);
-  g_signal_handler_disconnect (self, finished);
-  g_source_remove (interrupt);
-  g_source_remove (terminate);
-  g_main_loop_unref (session.loop);
-  hm_progress_free (session.progress);
-  hm_inhibit_end (inhibitor);
-  return session.signal;
-}
-
-int
-hm_measure (HmMeasurement *self, HmArguments *arguments, gboolean *failed)
-{
+  static const HmAwaited awaited = { start, stop, show };
   g_autoptr (GError) error = NULL;
   g_autoptr (HmStore) store = NULL;
   g_autoptr (HmStoreItem) item = NULL;
@@ -133,7 +63,7 @@ hm_measure (HmMeasurement *self, HmArguments *arguments, gboolean *failed)
         }
     }
 
-  signal_number = run_to_end (self);
+  signal_number = hm_wait_for (G_OBJECT (self), &awaited);
 
   if (item != NULL && hm_store_flush (store, &error))
     /* Translators: %s is the path of a file. */
@@ -145,4 +75,51 @@ hm_measure (HmMeasurement *self, HmArguments *arguments, gboolean *failed)
     }
   hm_cli_tell_verdict (hm_measurement_get_run (self));
   return signal_number;
+}
+
+GStrv
+hm_run_format_names (const HmRunFormat *formats)
+{
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+
+  for (; formats->name != NULL; formats++)
+    g_strv_builder_add (names, formats->name);
+  return g_strv_builder_end (names);
+}
+
+static char *
+write_run (HmRun *run, const HmRunFormat *formats, const char *name)
+{
+  while (strcmp (formats->name, name) != 0)
+    formats++;
+  return formats->write (run);
+}
+
+int
+hm_measure (HmMeasurement *self,
+            HmArguments *arguments,
+            const HmRunFormat *formats,
+            const char *usual,
+            gboolean (*tell_failures) (HmRun *run))
+{
+  HmRun *run = hm_measurement_get_run (self);
+  const char *output = hm_arguments_get (arguments, "output", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+  gboolean failed = FALSE;
+  int signal_number;
+
+  if (!hm_output_check (output, &error))
+    return hm_cli_fail (error);
+
+  signal_number = measure_and_keep (self, arguments, &failed);
+  if (!tell_failures (run))
+    failed = TRUE;
+
+  text = write_run (run, formats, hm_arguments_get (arguments, "format", usual));
+  if (!hm_output_write (output, text, &error))
+    return hm_cli_fail (error);
+  if (signal_number != 0)
+    return HM_EXIT_SIGNAL + signal_number;
+  return failed ? HM_EXIT_FAILED : HM_EXIT_DONE;
 }

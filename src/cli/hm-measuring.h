@@ -1,4 +1,4 @@
-/* hm-measuring.h: a benchmark that runs in a terminal, and the run that is kept of it
+/* hm-measuring.h: a benchmark that runs in a terminal, and the run that is kept and printed of it
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -9,10 +9,24 @@
 
 G_BEGIN_DECLS
 
-/* Measures to the end, or until somebody interrupts it: the first signal asks for an end in good
- * order, the second one ends the process. Progress and messages go to standard error. The run is
- * kept with the other saved runs unless @arguments have "no-save". Returns the signal that stopped
- * it, or 0; @failed is set when the run could not be kept. */
-int hm_measure (HmMeasurement *self, HmArguments *arguments, gboolean *failed);
+/* A form in which a run is printed. Lists of them end with a NULL name. */
+typedef struct
+{
+  const char *name;
+  char *(*write) (HmRun *run);
+} HmRunFormat;
+
+GStrv hm_run_format_names (const HmRunFormat *formats);
+
+/* The whole of a command that measures: measures to the end or until somebody interrupts it, keeps
+ * the run with the other saved runs unless @arguments have "no-save", and prints it as "format"
+ * says (@usual if it does not) to where "output" says. Progress and messages go to standard error.
+ * @tell_failures names what has no figure there; FALSE: the command has failed. Returns the
+ * command's exit code. */
+int hm_measure (HmMeasurement *self,
+                HmArguments *arguments,
+                const HmRunFormat *formats,
+                const char *usual,
+                gboolean (*tell_failures) (HmRun *run));
 
 G_END_DECLS

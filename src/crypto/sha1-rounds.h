@@ -8,25 +8,12 @@
 
 #define LOAD(t) (w[t] = hm_load_be32 (blocks + 4 * (t)))
 
-/* Ch as two terms without common bits, so that they add like any other term; Maj likewise. */
-#define CH(x, y, z) ((x & y) + (~x & z))
-#define PARITY(x, y, z) (x ^ y ^ z)
-#define MAJ(x, y, z) ((y & z) + (x & (y ^ z)))
-
-/* T = ROTL5 (a) + f (b, c, d) + e + K + W, in place of e; b turns. */
-#define STEP(f, k, a, b, c, d, e, word)                                                            \
-  e += (word) + k;                                                                                 \
-  e += f (b, c, d);                                                                                \
-  HM_BARRIER (e);                                                                                  \
-  e += hm_rotl32 (a, 5);                                                                           \
-  b = hm_rotl32 (b, 30)
-
 #define FIVE(f, k, t, word)                                                                        \
-  STEP (f, k, a, b, c, d, e, word (t));                                                            \
-  STEP (f, k, e, a, b, c, d, word (t + 1));                                                        \
-  STEP (f, k, d, e, a, b, c, word (t + 2));                                                        \
-  STEP (f, k, c, d, e, a, b, word (t + 3));                                                        \
-  STEP (f, k, b, c, d, e, a, word (t + 4))
+  STEP (f, a, b, c, d, e, k + word (t));                                                           \
+  STEP (f, e, a, b, c, d, k + word (t + 1));                                                       \
+  STEP (f, d, e, a, b, c, k + word (t + 2));                                                       \
+  STEP (f, c, d, e, a, b, k + word (t + 3));                                                       \
+  STEP (f, b, c, d, e, a, k + word (t + 4))
 
 #define TWENTY(f, k, t)                                                                            \
   FIVE (f, k, t, SCHEDULE);                                                                        \
@@ -47,11 +34,11 @@ compress (HmMdState *state, const uint8_t *blocks, size_t count)
       FIVE (CH, 0x5a827999, 0, LOAD);
       FIVE (CH, 0x5a827999, 5, LOAD);
       FIVE (CH, 0x5a827999, 10, LOAD);
-      STEP (CH, 0x5a827999, a, b, c, d, e, LOAD (15));
-      STEP (CH, 0x5a827999, e, a, b, c, d, SCHEDULE (16));
-      STEP (CH, 0x5a827999, d, e, a, b, c, SCHEDULE (17));
-      STEP (CH, 0x5a827999, c, d, e, a, b, SCHEDULE (18));
-      STEP (CH, 0x5a827999, b, c, d, e, a, SCHEDULE (19));
+      STEP (CH, a, b, c, d, e, 0x5a827999 + LOAD (15));
+      STEP (CH, e, a, b, c, d, 0x5a827999 + SCHEDULE (16));
+      STEP (CH, d, e, a, b, c, 0x5a827999 + SCHEDULE (17));
+      STEP (CH, c, d, e, a, b, 0x5a827999 + SCHEDULE (18));
+      STEP (CH, b, c, d, e, a, 0x5a827999 + SCHEDULE (19));
       TWENTY (PARITY, 0x6ed9eba1, 20);
       TWENTY (MAJ, 0x8f1bbcdc, 40);
       TWENTY (PARITY, 0xca62c1d6, 60);

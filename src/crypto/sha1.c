@@ -23,6 +23,13 @@ choose (const char **name)
       return hm_sha1_compress_shani;
     }
 #endif
+#if defined(__x86_64__)
+  if ((hm_cpu_features () & HM_CPU_AVX2) && (hm_cpu_features () & HM_CPU_BMI2))
+    {
+      *name = "AVX2";
+      return hm_sha1_compress_avx2;
+    }
+#endif
 #if HM_HAVE_ARM_CRYPTO
   if (hm_cpu_features () & HM_CPU_ARMSHA)
     {

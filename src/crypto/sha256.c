@@ -8,35 +8,20 @@
 
 #include "sha2-tables.h"
 
-#define ROTR(x, n) hm_rotl32 (x, 32 - (n))
-#define SUM0(x) (ROTR (x, 2) ^ ROTR (x, 13) ^ ROTR (x, 22))
-#define SUM1(x) (ROTR (x, 6) ^ ROTR (x, 11) ^ ROTR (x, 25))
-#define SIGMA0(x) (ROTR (x, 7) ^ ROTR (x, 18) ^ (x) >> 3)
-#define SIGMA1(x) (ROTR (x, 17) ^ ROTR (x, 19) ^ (x) >> 10)
-#define CH(x, y, z) (((y ^ z) & x) ^ z)
-#define MAJ(x, y, z) ((x & y) + (z & (x ^ y)))
-
 /* The message schedule keeps the last sixteen words; t counts in groups of as many rounds. */
 #define LOAD(t) (w[t] = hm_load_be32 (blocks + 4 * (t)))
 #define SCHEDULE(t)                                                                                \
   (w[(t) % 16] += SIGMA1 (w[((t) + 14) % 16]) + w[((t) + 9) % 16] + SIGMA0 (w[((t) + 1) % 16]))
 
-/* T1 goes to d and, with T2, to h; instead of moving, the letters turn. */
-#define STEP(a, b, c, d, e, f, g, h, t, word)                                                      \
-  h += k[t] + (word);                                                                              \
-  h += CH (e, f, g) + SUM1 (e);                                                                    \
-  d += h;                                                                                          \
-  h += MAJ (a, b, c) + SUM0 (a)
-
 #define EIGHT(t, word)                                                                             \
-  STEP (a, b, c, d, e, f, g, h, t, word (t));                                                      \
-  STEP (h, a, b, c, d, e, f, g, t + 1, word (t + 1));                                              \
-  STEP (g, h, a, b, c, d, e, f, t + 2, word (t + 2));                                              \
-  STEP (f, g, h, a, b, c, d, e, t + 3, word (t + 3));                                              \
-  STEP (e, f, g, h, a, b, c, d, t + 4, word (t + 4));                                              \
-  STEP (d, e, f, g, h, a, b, c, t + 5, word (t + 5));                                              \
-  STEP (c, d, e, f, g, h, a, b, t + 6, word (t + 6));                                              \
-  STEP (b, c, d, e, f, g, h, a, t + 7, word (t + 7))
+  STEP (a, b, c, d, e, f, g, h, u, v, k[t] + word (t));                                            \
+  STEP (h, a, b, c, d, e, f, g, v, u, k[t + 1] + word (t + 1));                                    \
+  STEP (g, h, a, b, c, d, e, f, u, v, k[t + 2] + word (t + 2));                                    \
+  STEP (f, g, h, a, b, c, d, e, v, u, k[t + 3] + word (t + 3));                                    \
+  STEP (e, f, g, h, a, b, c, d, u, v, k[t + 4] + word (t + 4));                                    \
+  STEP (d, e, f, g, h, a, b, c, v, u, k[t + 5] + word (t + 5));                                    \
+  STEP (c, d, e, f, g, h, a, b, u, v, k[t + 6] + word (t + 6));                                    \
+  STEP (b, c, d, e, f, g, h, a, v, u, k[t + 7] + word (t + 7))
 
 static void
 compress (HmMdState *state, const uint8_t *blocks, size_t count)
@@ -47,6 +32,7 @@ compress (HmMdState *state, const uint8_t *blocks, size_t count)
     {
       uint32_t a = s[0], b = s[1], c = s[2], d = s[3];
       uint32_t e = s[4], f = s[5], g = s[6], h = s[7];
+      uint32_t u, v = b ^ c; /* a ^ b of this step and of the one before, in turn */
       const uint32_t *k = sha256_k;
       uint32_t w[16];
 
@@ -78,6 +64,13 @@ choose (const char **name)
     {
       *name = "SHA-NI";
       return hm_sha256_compress_shani;
+    }
+#endif
+#if defined(__x86_64__)
+  if ((hm_cpu_features () & HM_CPU_AVX2) && (hm_cpu_features () & HM_CPU_BMI2))
+    {
+      *name = "AVX2";
+      return hm_sha256_compress_avx2;
     }
 #endif
 #if HM_HAVE_ARM_CRYPTO

@@ -60,12 +60,17 @@ static HmMdCompress
 choose (const char **name)
 {
 #if defined(__x86_64__)
-  const uint32_t needed = HM_CPU_AVX512 | HM_CPU_BMI2;
+  const uint32_t features = hm_cpu_features ();
 
-  if ((hm_cpu_features () & needed) == needed)
+  if ((features & HM_CPU_AVX512) && (features & HM_CPU_BMI2))
     {
       *name = "AVX-512";
       return hm_sha512_compress_avx512;
+    }
+  if ((features & HM_CPU_AVX2) && (features & HM_CPU_BMI2))
+    {
+      *name = "AVX2";
+      return hm_sha512_compress_avx2;
     }
 #endif
   *name = "portable C";

@@ -30,5 +30,6 @@
   h += SUM0 (a)
 
 #if defined(__x86_64__)
+void hm_sha512_compress_avx2 (HmMdState *state, const uint8_t *blocks, size_t count);
 void hm_sha512_compress_avx512 (HmMdState *state, const uint8_t *blocks, size_t count);
 #endif

@@ -191,16 +191,16 @@ check_maintenance (const HmVector *vector, char **reason)
 {
   const HmCipher *cipher = hm_cipher_find ("cast5-cbc");
   HmSlice key = hm_vector_slice (vector, "key"), in = hm_vector_slice (vector, "in");
+  HmSlice out = hm_vector_slice (vector, "out");
   guint8 values[2][16], zero[8] = { 0 };
   guint64 times;
 
   if (cipher == NULL)
     return hm_vector_skip (reason, _ ("This engine does not have %s."), "cast5-cbc");
-  if (!hm_vector_has (vector, reason, "key", "in", "out", NULL))
+  if (key.length != 16 || in.length != 16 || out.length != sizeof values)
+    return hm_vector_fail (reason, _ ("The case needs key= and in= of 16 bytes, out= of 32."));
+  if (!hm_vector_get_iterations (vector, &times, reason))
     return HM_VERDICT_FAILED;
-  if (key.length != 16 || in.length != 16 || !hm_vector_get_number (vector, "iter", &times) ||
-      times > 10000000)
-    return hm_vector_judge (vector, FALSE, reason);
 
   gpointer context = new_context (cipher->context_size);
   memcpy (values[0], in.data, 16);
@@ -217,7 +217,7 @@ check_maintenance (const HmVector *vector, char **reason)
         }
     }
   g_aligned_free (context);
-  return hm_vector_compare (values[0], sizeof values, hm_vector_slice (vector, "out"), reason);
+  return hm_vector_compare (values[0], sizeof values, out, reason);
 }
 
 /* The digest that is signed: the core's where it has it. The digest is not what is tested here. */

@@ -126,35 +126,11 @@ hm_tls_is_common (const char *protocol, const char *suite, const char *key)
 
 /* ---- Words ---- */
 
-static gboolean
-find_word (const char *const *words, guint n, const char *word, guint *index)
-{
-  for (guint i = 0; i < n; i++)
-    if (strcmp (words[i], word) == 0)
-      {
-        *index = i;
-        return TRUE;
-      }
-  return FALSE;
-}
-
 const char *
 hm_tls_mode_to_string (HmTlsMode mode)
 {
   g_return_val_if_fail (mode < HM_TLS_N_MODES, NULL);
   return mode_words[mode];
-}
-
-gboolean
-hm_tls_mode_from_string (const char *word, HmTlsMode *mode)
-{
-  guint index;
-
-  g_return_val_if_fail (word != NULL && mode != NULL, FALSE);
-  if (!find_word (mode_words, HM_TLS_N_MODES, word, &index))
-    return FALSE;
-  *mode = index;
-  return TRUE;
 }
 
 const char *
@@ -167,13 +143,15 @@ hm_tls_verification_to_string (HmTlsVerification verification)
 gboolean
 hm_tls_verification_from_string (const char *word, HmTlsVerification *verification)
 {
-  guint index;
-
   g_return_val_if_fail (word != NULL && verification != NULL, FALSE);
-  if (!find_word (verification_words, HM_TLS_N_VERIFICATIONS, word, &index))
-    return FALSE;
-  *verification = index;
-  return TRUE;
+
+  for (guint i = 0; i < HM_TLS_N_VERIFICATIONS; i++)
+    if (g_str_equal (verification_words[i], word))
+      {
+        *verification = i;
+        return TRUE;
+      }
+  return FALSE;
 }
 
 /* ---- A pair ---- */

@@ -58,7 +58,6 @@ typedef enum
 
 /* Words for files and command lines: "session-id"; "mutual". FALSE where there is no such word. */
 const char *hm_tls_mode_to_string (HmTlsMode mode);
-gboolean hm_tls_mode_from_string (const char *word, HmTlsMode *mode);
 const char *hm_tls_verification_to_string (HmTlsVerification verification);
 gboolean hm_tls_verification_from_string (const char *word, HmTlsVerification *verification);
 

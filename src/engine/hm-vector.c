@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "run/hm-file.h"
+#include "run/hm-vocabulary.h"
 
 /* `in*N=HEX` makes much out of little: this is where it ends. A message of a million times one byte
  * is usual, more than this would only fill the memory. */
@@ -49,6 +50,7 @@ struct _HmVector
 };
 
 static const char *const word_names[] = { "alg", "op", "hash", "result", "note", NULL };
+static const char *const results[] = { "valid", "invalid", "acceptable", NULL };
 static const char *const number_names[] = { "pad", "rounds", "ekb", "skip", "iter", NULL };
 
 G_DEFINE_QUARK (hm_vector_error, hm_vector_error)
@@ -127,13 +129,7 @@ hex_digit (char c)
 static GBytes *
 parse_hex (Parser *parser, const char *text, gsize length, guint64 repeat, GError **error)
 {
-  if (length % 2 != 0)
-    {
-      fail (parser, error, _ ("The value has an odd number of hexadecimal digits."));
-      return NULL;
-    }
-
-  gsize once = length / 2;
+  /* A foreign character first: it may be what makes their number odd. */
   for (gsize i = 0; i < length; i++)
     if (hex_digit (text[i]) < 0)
       {
@@ -142,6 +138,13 @@ parse_hex (Parser *parser, const char *text, gsize length, guint64 repeat, GErro
         fail (parser, error, _ ("“%s” is no lower-case hexadecimal digit."), found);
         return NULL;
       }
+  if (length % 2 != 0)
+    {
+      fail (parser, error, _ ("The value has an odd number of hexadecimal digits."));
+      return NULL;
+    }
+
+  gsize once = length / 2;
   if (once != 0 && repeat > (MAX_BYTES - MIN (parser->total, MAX_BYTES)) / once)
     {
       /* Translators: the placeholder is a number of mebibytes. */
@@ -233,6 +236,13 @@ parse_field (Parser *parser, const char *text, gsize length, Field *field, GErro
           return fail (parser, error, _ ("The value of “%s” is no word."), name);
       if (value_length == 0 || value_length > 200 || strlen (word) != value_length)
         return fail (parser, error, _ ("The value of “%s” is no word."), name);
+      /* A slip in this word would turn what is expected round. */
+      if (strcmp (name, "result") == 0 && !g_strv_contains (results, word))
+        {
+          g_autofree char *found = shown (value, value_length);
+          /* Translators: the placeholders are what stands in the file and the name of the field. */
+          return fail (parser, error, _ ("“%s” is no value of “%s”."), found, name);
+        }
       field->type = FIELD_WORD;
       field->value.word = g_intern_string (word);
       return TRUE;
@@ -357,6 +367,22 @@ hm_vector_get_algorithm (const HmVector *self)
 {
   g_return_val_if_fail (self != NULL, NULL);
   return self->algorithm;
+}
+
+gboolean
+hm_vector_is_known (const HmVector *self)
+{
+  /* What only files of cases call so. */
+  static const char *const names[] = { "cast128-maintenance", "dsa",      "ecdsa-p256-der",
+                                       "rsa-pkcs1",           "ssl3-kdf", "tls10-prf",
+                                       "tls12-prf",           NULL };
+
+  g_return_val_if_fail (self != NULL, FALSE);
+  const char *hash = hm_vector_get_word (self, "hash");
+  return (g_strv_contains (names, self->algorithm) ||
+          hm_algorithm_from_printed (self->algorithm) != NULL) &&
+         (hash == NULL || strcmp (hash, "md5sha1") == 0 ||
+          hm_algorithm_from_printed (hash) != NULL);
 }
 
 const char *

@@ -25,7 +25,11 @@ GQuark hm_vector_error_quark (void);
 GPtrArray *hm_vectors_load (const char *path, GError **error);
 GPtrArray *hm_vectors_parse (const char *text, gsize length, const char *name, GError **error);
 
-const char *hm_vector_get_algorithm (const HmVector *self);              /* value of alg= */
+const char *hm_vector_get_algorithm (const HmVector *self); /* value of alg= */
+
+/* Whether its algorithm and its hash exist at all, so that an engine may be without them. */
+gboolean hm_vector_is_known (const HmVector *self);
+
 const char *hm_vector_get_word (const HmVector *self, const char *name); /* NULL if absent */
 gboolean hm_vector_get_number (const HmVector *self, const char *name, guint64 *number);
 GBytes *hm_vector_get_bytes (const HmVector *self, const char *name); /* borrowed; NULL if absent */

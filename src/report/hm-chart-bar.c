@@ -530,6 +530,15 @@ hm_swatch_draw (const HmCanvas *canvas, const HmSeries *series, const HmBox *box
 }
 
 void
+hm_swatch_draw_one (const HmCanvas *canvas, const HmBox *box)
+{
+  cairo_new_path (canvas->cr);
+  cairo_move_to (canvas->cr, box->x + box->width / 2, box->y);
+  cairo_line_to (canvas->cr, box->x + box->width / 2, box->y + box->height);
+  hm_paint_stroke (canvas, &canvas->style->foreground, 0.8, 2);
+}
+
+void
 hm_swatch_draw_part (const HmCanvas *canvas, guint part, const HmBox *box)
 {
   fill_part (canvas, &canvas->style->dim, 0, part, box, HM_GROWS_UP);

@@ -27,6 +27,7 @@
 #define LEAST_CARD 270.0 /* pixels wide */
 #define MAX_COLUMNS 3
 #define LEAST_BAR 6.0 /* of one bar in cards side by side */
+#define MAX_BESIDE 12 /* rows with captions, in cards side by side */
 #define NOTE_GAP 3.0
 
 /* A card, or a part of one. */
@@ -117,21 +118,12 @@ text_width (const HmCanvas *canvas, const char *text, HmTextSize size)
 /* ---- legend ---- */
 
 static void
-draw_baseline_swatch (const HmCanvas *canvas, const HmBox *box)
-{
-  cairo_new_path (canvas->cr);
-  cairo_move_to (canvas->cr, box->x + box->width / 2, box->y);
-  cairo_line_to (canvas->cr, box->x + box->width / 2, box->y + box->height);
-  hm_paint_stroke (canvas, &canvas->style->foreground, 0.8, 2);
-}
-
-static void
 draw_swatch (const HmCanvas *canvas, const HmPlateKey *key, const HmBox *box)
 {
   HmSeries series = { .colour = key->colour, .variant = key->variant, .ideal = key->ideal };
 
   if (key->baseline)
-    draw_baseline_swatch (canvas, box);
+    hm_swatch_draw_one (canvas, box);
   else if (key->is_phase)
     hm_swatch_draw_phase (canvas, key->part, box);
   else if (key->name == NULL)
@@ -307,10 +299,12 @@ get_least_width (const HmPlateLayout *self, guint index)
   const HmFigure *figure = self->plate->figures->pdata[index];
   double width;
 
-  if (figure->horizontal || figure->timeline != NULL)
+  if (figure->timeline != NULL ||
+      (figure->horizontal &&
+       (!figure->captions || figure->n_categories * figure->series->len > MAX_BESIDE)))
     return INFINITY;
   hm_chart_measure (self->context, figure, &self->look->style, 300, &width, NULL);
-  if (!figure->lines)
+  if (!figure->lines && !figure->horizontal)
     width = MAX (width, figure->n_categories * (figure->series->len * LEAST_BAR + 8.0) + 60);
   return MAX (width + 2 * PADDING, LEAST_CARD);
 }

@@ -1,9 +1,10 @@
 /* hm-chart-private.h: the parts of the renderer
  *
  * hm-chart-axis.c places values, hm-chart-text.c measures and draws words, hm-chart-bar.c draws one
- * bar, hm-chart-line.c a line; hm-chart-columns.c and hm-chart-rows.c lay out the two shapes of a
- * chart, hm-chart-timeline.c a third one; hm-chart.c is what the window calls, hm-chart-plate.c
- * sets charts on pages. Lengths are in user units (pixels on a screen).
+ * hm-chart-axis.c places values, hm-chart-text.c measures and draws words, hm-chart-bar.c draws one
+ * bar, hm-chart-line.c a line; hm-chart-columns.c and hm-chart-rows.c (with hm-chart-captions.c)
+ * lay out the two shapes of a chart, hm-chart-timeline.c a third one; hm-chart.c is what the window
+ * calls, hm-chart-plate.c sets charts on pages. Lengths are in user units (pixels on a screen).
  *
  * Everything that is drawn is a path or words. Paths are put together by cairo, whatever becomes of
  * them; hm-chart-paint.c and hm-chart-text.c are the two places where ink goes to paper, and there
@@ -127,6 +128,7 @@ void hm_pattern_draw (const HmCanvas *canvas,
                       const HmBox *bar,
                       const HmColour *ink,
                       double strength);
+void hm_swatch_draw_one (const HmCanvas *canvas, const HmBox *box); /* the line that ratios are to */
 /* What chance alone can make of a ratio. */
 void hm_bar_draw_band (const HmCanvas *canvas,
                        const HmBar *bar,
@@ -175,6 +177,21 @@ double hm_timeline_min_width (const HmCanvas *canvas);
 double hm_timeline_height (const HmCanvas *canvas, double width);
 /* Whichever the figure has. */
 void hm_shape_draw (const HmCanvas *canvas, const HmBox *box);
+/* hm-chart-captions.c: rows of a figure with captions. */
+typedef struct
+{
+  gboolean stacked; /* a name has no room beside its caption: all have a line of their own */
+  double line;      /* height of one */
+  double pitch;     /* from bar to bar */
+  double row;       /* height of a category */
+  guint n;          /* bars of one */
+} HmCaptions;
+double hm_captions_min_width (const HmCanvas *canvas);
+void hm_captions_lay_out (HmCaptions *self, const HmCanvas *canvas, double width);
+HmBox hm_captions_place_bar (const HmCaptions *self, const HmBox *row, guint series);
+void
+hm_captions_draw (const HmCaptions *self, const HmCanvas *canvas, const HmBox *row, guint category);
+
 /* How many rows are not higher than @height, at least one. */
 guint hm_rows_that_fit (const HmCanvas *canvas, double width, double height);
 

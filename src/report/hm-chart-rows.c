@@ -31,7 +31,8 @@ typedef struct
   double back_width;  /* the same for bars that go the other way: ratios below 1 */
   double row;         /* height of a line */
   double foot;        /* height of the axis's labels */
-  double head;        /* the same above the bars, of a chart that is higher than a screen */
+  HmCaptions captions;
+  double head; /* the same above the bars, of a chart that is higher than a screen */
 } Rows;
 
 /* The window has little room, and tells values when asked; an export has them beside the bars, of
@@ -127,7 +128,8 @@ widest_value (const HmCanvas *canvas, gboolean back)
 static double
 get_value_width (const HmCanvas *canvas, gboolean back)
 {
-  double widest = canvas->style->values ? widest_value (canvas, back) : 0;
+  double widest =
+      canvas->style->values && !canvas->figure->captions ? widest_value (canvas, back) : 0;
 
   return widest > 0 ? ceil (widest) + LABEL_GAP : 0;
 }
@@ -135,6 +137,8 @@ get_value_width (const HmCanvas *canvas, gboolean back)
 static double
 get_label_width (const HmCanvas *canvas, double width)
 {
+  if (canvas->figure->captions)
+    return 0;
   return MIN (widest_text (canvas, canvas->figure->categories, HM_TEXT_BODY),
               floor (width * MAX_LABEL_SHARE));
 }
@@ -143,8 +147,16 @@ get_label_width (const HmCanvas *canvas, double width)
 static double
 get_row_height (const HmCanvas *canvas, double width)
 {
-  double name = tallest_name (canvas, get_label_width (canvas, width));
+  double name;
 
+  if (canvas->figure->captions)
+    {
+      HmCaptions captions;
+
+      hm_captions_lay_out (&captions, canvas, width);
+      return captions.row;
+    }
+  name = tallest_name (canvas, get_label_width (canvas, width));
   return MAX (name, canvas->figure->series->len * get_thickness (canvas)) + ROW_GAP;
 }
 
@@ -168,7 +180,7 @@ lay_out (Rows *rows, const HmBox *box)
 {
   const HmCanvas *canvas = rows->canvas;
   const HmFigure *figure = canvas->figure;
-  double line = hm_text_line_height (canvas->context, HM_TEXT_SMALL);
+  double line = hm_text_line_height (canvas->context, HM_TEXT_SMALL), names;
 
   rows->label_width = get_label_width (canvas, box->width);
   rows->value_width = get_value_width (canvas, FALSE);
@@ -176,15 +188,16 @@ lay_out (Rows *rows, const HmBox *box)
   /* Values that would leave the bars no room are not drawn. */
   if (rows->value_width + rows->back_width > (box->width - rows->label_width) * 0.6)
     rows->value_width = rows->back_width = 0;
-  rows->plot.width =
-      MAX (box->width - rows->label_width - LABEL_GAP - rows->value_width - rows->back_width, 1);
-  rows->plot.x = canvas->style->right_to_left
-                     ? box->x + rows->value_width
-                     : box->x + rows->label_width + LABEL_GAP + rows->back_width;
+  names = rows->label_width > 0 ? rows->label_width + LABEL_GAP : 0;
+  rows->plot.width = MAX (box->width - names - rows->value_width - rows->back_width, 1);
+  rows->plot.x =
+      canvas->style->right_to_left ? box->x + rows->value_width : box->x + names + rows->back_width;
   rows->foot = box->height > (canvas->style->values ? 3 : 5) * line ? line + 4 : 0;
   rows->head = rows->foot > 0 ? get_head (canvas, box->width) : 0;
   rows->plot.y = box->y + rows->head;
   rows->plot.height = MAX (box->height - rows->foot - rows->head, 1);
+  if (canvas->figure->captions)
+    hm_captions_lay_out (&rows->captions, canvas, box->width);
   rows->row = MIN (rows->plot.height / MAX (canvas->n, 1), get_row_height (canvas, box->width));
   rows->plot.height = rows->row * canvas->n;
   hm_axis_choose (&rows->axis, figure, (guint) CLAMP (rows->plot.width / 90, 1, 6), TRUE);
@@ -197,6 +210,35 @@ along (const Rows *rows, double place)
   if (rows->canvas->style->right_to_left)
     return rows->plot.x + rows->plot.width * (1 - place);
   return rows->plot.x + rows->plot.width * place;
+}
+
+static HmBox
+get_row (const Rows *rows, guint category)
+{
+  return (HmBox){ rows->plot.x, rows->plot.y + (category - rows->canvas->first) * rows->row,
+                  rows->plot.width, rows->row };
+}
+
+/* A line at @x from top to bottom; where there are words between the bars, over the bars alone. */
+static void
+add_grid_line (const Rows *rows, double x)
+{
+  const HmCanvas *canvas = rows->canvas;
+
+  if (!canvas->figure->captions)
+    {
+      cairo_move_to (canvas->cr, x, rows->plot.y);
+      cairo_line_to (canvas->cr, x, rows->plot.y + rows->plot.height);
+      return;
+    }
+  for (guint i = canvas->first; i < canvas->first + canvas->n; i++)
+    for (guint j = 0; j < canvas->figure->series->len; j++)
+      {
+        HmBox row = get_row (rows, i), bar = hm_captions_place_bar (&rows->captions, &row, j);
+
+        cairo_move_to (canvas->cr, x, MAX (bar.y - 2, row.y));
+        cairo_line_to (canvas->cr, x, MIN (bar.y + bar.height + 2, row.y + row.height));
+      }
 }
 
 static void
@@ -215,8 +257,7 @@ draw_grid (const Rows *rows, const HmBox *box)
       double width, left;
 
       cairo_new_path (canvas->cr);
-      cairo_move_to (canvas->cr, x, rows->plot.y);
-      cairo_line_to (canvas->cr, x, rows->plot.y + rows->plot.height);
+      add_grid_line (rows, x);
       hm_paint_stroke (
           canvas, &canvas->style->foreground,
           canvas->style->high_contrast || fabs (place - rows->axis.origin) < 1e-6 ? 0.3 : 0.09, 1);
@@ -241,6 +282,14 @@ draw_names (const Rows *rows, const HmBox *box)
   double line = hm_text_line_height (canvas->context, HM_TEXT_BODY);
   guint every = (guint) MAX (ceil (line / rows->row - 0.01), 1);
 
+  for (guint i = 0; canvas->figure->captions && i < canvas->n; i++)
+    {
+      HmBox row = get_row (rows, canvas->first + i);
+
+      hm_captions_draw (&rows->captions, canvas, &row, canvas->first + i);
+    }
+  if (canvas->figure->captions)
+    return;
   for (guint i = 0; i < canvas->n; i += every)
     {
       g_autoptr (PangoLayout) layout = make_name (canvas, canvas->first + i, rows->label_width);
@@ -265,6 +314,7 @@ draw_names (const Rows *rows, const HmBox *box)
 static HmBox
 place_bar (const Rows *rows, guint category, guint series)
 {
+  HmBox row = get_row (rows, category);
   guint n = MAX (rows->canvas->figure->series->len, 1);
   double pitch = MIN (get_thickness (rows->canvas), rows->row * 0.86 / n);
   double gap = n > 1 ? MIN (BAR_GAP, pitch * 0.12) : 0;
@@ -273,6 +323,8 @@ place_bar (const Rows *rows, guint category, guint series)
 
   HmBox box = { rows->plot.x, y + gap / 2, rows->plot.width, pitch - gap };
 
+  if (rows->canvas->figure->captions)
+    return hm_captions_place_bar (&rows->captions, &row, series);
   /* Whole pixels where there are enough of them. */
   if (box.height >= 4)
     {
@@ -358,6 +410,8 @@ hm_rows_min_width (const HmCanvas *canvas)
   double names = widest_text (canvas, canvas->figure->categories, HM_TEXT_BODY);
   double values = get_value_width (canvas, FALSE) + get_value_width (canvas, TRUE);
 
+  if (canvas->figure->captions)
+    return hm_captions_min_width (canvas);
   /* In a narrow window long names stand on several lines. */
   if (!canvas->style->values)
     return MIN (names / MAX_LABEL_SHARE, NARROW);

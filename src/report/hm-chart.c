@@ -88,8 +88,11 @@ hm_chart_draw (cairo_t *cr,
 }
 
 void
-hm_chart_draw_key (
-    cairo_t *cr, const HmChartKey *key, const HmChartStyle *style, double width, double height)
+hm_chart_draw_key (cairo_t *cr,
+                   const HmChartKey *key,
+                   const HmChartStyle *style,
+                   double width,
+                   double height)
 {
   HmCanvas canvas = { .cr = cr, .style = style };
   HmBox box = { 0, 0, width, height };
@@ -99,7 +102,9 @@ hm_chart_draw_key (
 
   series.colour = key->colour;
   series.variant = key->variant;
-  if (key->is_part)
+  if (key->is_one)
+    hm_swatch_draw_one (&canvas, &box);
+  else if (key->is_part)
     hm_swatch_draw_part (&canvas, key->part, &box);
   else if (key->line)
     hm_line_draw_swatch (&canvas, &series, &box);

@@ -37,10 +37,11 @@ HmColour hm_palette_colour (guint index, gboolean dark);
 /* The same as a style has it: of the greys, if it is grey. */
 HmColour hm_palette_choose (const HmChartStyle *style, guint index);
 
-/* A sign in a legend: of a series, as a bar or as a line, or of a part of bars. */
+/* A sign in a legend: of a series, as a bar or as a line, of a part of bars, or the line at 1 that
+ * ratios grow from. */
 typedef struct
 {
-  gboolean line, is_part;
+  gboolean line, is_part, is_one;
   guint colour, variant; /* of the series */
   guint part;
 } HmChartKey;

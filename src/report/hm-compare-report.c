@@ -88,6 +88,9 @@ name_family (const HmFamily *family)
   return g_steal_pointer (&name);
 }
 
+/* Ratios that three digits print as "1.00" are not below 1: 1/0.00002 is not quite 50000. */
+#define BELOW_ONE 0.9995
+
 /* @count ratios with a geometric mean, the smallest and the largest of them. */
 static char *
 tell_ratios (const char *name,
@@ -111,16 +114,16 @@ tell_ratios (const char *name,
     return g_strdup_printf (_ ("%1$s: no difference shown (%2$s to %3$s times as fast)"), name, min,
                             max);
   if (count == 1 || g_str_equal (min, max))
-    return ratio >= 1
+    return ratio >= BELOW_ONE
                /* Translators: a result, and the ratio of two speeds, 1 or more. */
                ? g_strdup_printf (_ ("%1$s: %2$s times as fast"), name, exact)
                /* Translators: a result, and the ratio of two speeds, below 1. */
                : g_strdup_printf (_ ("%1$s: slower, %2$s times as fast"), name, exact);
-  if (smallest >= 1)
+  if (smallest >= BELOW_ONE)
     /* Translators: a group of results; the mean, smallest and largest ratio of speeds. */
     return g_strdup_printf (_ ("%1$s: about %2$s times as fast (%3$s to %4$s)"), name, mean, min,
                             max);
-  if (largest < 1)
+  if (largest < BELOW_ONE)
     /* Translators: a group of results; the mean, smallest and largest ratio of speeds, all below 1.
      */
     return g_strdup_printf (_ ("%1$s: slower, about %2$s times as fast (%3$s to %4$s)"), name, mean,
@@ -436,6 +439,19 @@ add_limit (HmCompareReport *self, char *sentence)
   g_ptr_array_add (self->limits, sentence);
 }
 
+/* The larger one of both runs', which connections have no less of than what is usual. */
+static char *
+format_noise (const HmCompare *compare, const HmComparison *comparison)
+{
+  double base = hm_noise_run_to_run (compare->base);
+  double other = hm_noise_run_to_run (comparison->run);
+  double noise = MAX (base, other);
+
+  if (comparison->handshakes->len > 0)
+    noise = MAX (noise, HM_NOISE_RUN_TO_RUN);
+  return hm_format_percent (noise, noise < HM_NOISE_RUN_TO_RUN ? 2 : 0);
+}
+
 static void
 add_limits (HmCompareReport *self, const HmCompare *compare, const HmComparison *comparison)
 {
@@ -494,7 +510,7 @@ add_limits (HmCompareReport *self, const HmCompare *compare, const HmComparison 
                                 n));
   if (compare->n_tested > 0)
     {
-      g_autofree char *noise = hm_format_percent (HM_NOISE_RUN_TO_RUN, 0);
+      g_autofree char *noise = format_noise (compare, comparison);
 
       add_limit (
           self,

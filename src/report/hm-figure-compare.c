@@ -21,6 +21,7 @@ clear_bar (HmBar *bar)
   g_free (bar->label);
   g_free (bar->detail);
   g_free (bar->verdict);
+  g_free (bar->caption);
   g_free (bar->parts);
   g_clear_object (&bar->result);
 }
@@ -311,7 +312,7 @@ hm_figure_finish (HmFigure *figure,
       hm_figure_make_turns (figure, shown[0].run);
       order = order == HM_ORDER_RATIO ? HM_ORDER_SPEED : order;
     }
-  if (figure->horizontal && order != HM_ORDER_USUAL)
+  if (figure->horizontal && !figure->ordered && order != HM_ORDER_USUAL)
     sort_categories (figure, baseline, order, options->pairs);
   if (options->scale == HM_SCALE_RATIO && at != G_MAXUINT)
     make_ratios (figure, &shown[at], options);

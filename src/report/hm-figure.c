@@ -26,6 +26,7 @@ hm_series_free (gpointer data, guint n_bars)
       g_free (series->bars[i].detail);
       g_free (series->bars[i].parts);
       g_free (series->bars[i].verdict);
+      g_free (series->bars[i].caption);
       g_clear_object (&series->bars[i].result);
     }
   g_object_unref (series->run);
@@ -62,6 +63,8 @@ hm_figure_free (HmFigure *figure)
   g_free (figure->ratio);
   g_free (figure->ratio_detail);
   g_free (figure->unit);
+  g_free (figure->baseline);
+  g_free (figure->notes);
   g_free (figure->summary);
   g_free (figure->boundary_label);
   g_free (figure);
@@ -270,5 +273,7 @@ hm_figure_describe (const HmFigure *figure)
       /* Translators: a run's name, and the list of its figures. */
       g_string_append_printf (text, _ ("%1$s: %2$s."), series->name, list);
     }
+  if (figure->notes != NULL)
+    g_string_append_printf (text, " %s", figure->notes);
   return g_string_free (text, FALSE);
 }

@@ -55,6 +55,7 @@ typedef struct
   double *parts; /* what the value is made of, one for each of the figure's parts, or NULL */
   double band;   /* of a ratio: chance alone makes as much as this or 1 / this; 0: nobody knows */
   char *verdict; /* of a ratio, in words; or NULL */
+  char *caption; /* all that a reader must see of it, on a line; or NULL */
 } HmBar;
 
 typedef struct
@@ -62,7 +63,7 @@ typedef struct
   HmRun *run;
   char *name;     /* of the run, and what tells its series apart: "Today · OpenSSL" */
   guint colour;   /* index into the palette; the pattern goes with it */
-  char *look;     /* what tells it from others of the run: "full"; or NULL */
+  char *look;     /* what tells it from others of the run: "full", "OpenSSL"; or NULL */
   guint variant;  /* 0 for a run's first series; its others have its colour and another pattern */
   gboolean ideal; /* no measurement: what would be ideal; a thin dashed line */
   const char *word; /* for programs: what it is, where it is not just what was measured; or NULL */
@@ -87,11 +88,14 @@ typedef struct
   char *ratio_detail; /* against what, and what must be told of it, several lines; or NULL */
   double order;       /* by what figures are to be sorted, falling; NAN is last */
   char *unit;         /* axis label in words: "bytes per second; more is better" */
+  char *baseline;     /* what ratios within one run are to: "Built-in core"; or NULL */
+  char *notes;        /* what else is to be said below, several lines; or NULL */
   char *summary;      /* a sentence that says what is drawn, for hm_figure_describe () */
   HmAxis axis;
   HmUnits units;
   HmScale scale;
   gboolean horizontal;   /* overview: a bar a line */
+  gboolean captions;     /* horizontal: words stand above the bars, those of the captions too */
   gboolean ordered;      /* the categories are sizes: a reader can fill in a label left out */
   gboolean lines;        /* points and lines instead of bars */
   gboolean dots;         /* with lines: points alone, and less room for each than a bar has */
@@ -227,6 +231,10 @@ GPtrArray *hm_figure_conditions (const HmShown *shown, guint n, const HmFigureOp
  * by what the options' order made them of; ratios that are all missing come last. An array of
  * HmFigure. */
 void hm_figure_arrange (GPtrArray *figures, HmOrder order);
+
+/* Gives the series of a run that has several engines or numbers of threads one look each in all of
+ * @figures (of HmFigure), and the word for it: a figure by itself numbers only its own. */
+void hm_figure_unify (const GPtrArray *figures, const HmShown *shown, guint n);
 
 /* The highest value and interval end, and the lowest value; FALSE when there is no value at all. */
 gboolean hm_figure_range (const HmFigure *figure, double *lowest, double *highest, double *top);

@@ -37,20 +37,10 @@ tell_share (double share)
 }
 
 char *
-hm_noise_brief (const HmNoiseMeasured *measured)
-{
-  g_autofree char *noise = tell_share (measured->noise);
-
-  /* Translators: %s is a percentage: how much the figures of one computer change from run to run.
-   */
-  return g_strdup_printf (_ ("±%s from run to run"), noise);
-}
-
-char *
 hm_noise_tell (const HmNoiseMeasured *measured)
 {
   g_autofree char *runs = NULL, *cells = NULL, *noise = NULL, *alone = NULL, *table = NULL;
-  g_autofree char *clock = NULL, *n = NULL;
+  g_autofree char *clock = NULL, *n = NULL, *starts = NULL;
 
   g_return_val_if_fail (measured != NULL, NULL);
 
@@ -58,14 +48,18 @@ hm_noise_tell (const HmNoiseMeasured *measured)
   cells = hm_format_count (measured->cells);
   noise = tell_share (measured->noise);
   clock = tell_share (measured->clock);
-  alone = tell_share (hm_noise_least_alone (measured->noise));
-  table = tell_share (hm_noise_least_of (measured->noise, TABLE));
+  alone = tell_share (hm_noise_least_alone (hm_noise_between_starts (measured->noise)));
+  table = tell_share (hm_noise_least_of (hm_noise_between_starts (measured->noise), TABLE));
+  starts = tell_share (HM_NOISE_BETWEEN_STARTS);
   n = hm_format_count (TABLE);
   return hm_words_fill (
       /* Translators: %1$s runs of %2$s figures; %3$s: percent from run to run; %4$s: percent that
-       * the clock of the core wandered by; %5$s and %6$s: percent; %7$s: a number of figures. */
+       * the clock of the core wandered by; %5$s, %6$s and %8$s: percent; %7$s: a number of figures.
+       */
       _ ("In %1$s runs of %2$s figures, this computer's figures differed by ±%3$s from run to run, "
-         "besides the clock of the core, which wandered by ±%4$s. Two figures are told apart from "
-         "a difference of %5$s on; in a table of %7$s figures, from %6$s on."),
-      (const char *const[]){ runs, cells, noise, clock, alone, table, n, NULL });
+         "besides the clock of the core, which wandered by ±%4$s. With ±%8$s for what differs "
+         "between "
+         "two starts of the program, two figures are told apart from a difference of %5$s on; in a "
+         "table of %7$s figures, from %6$s on."),
+      (const char *const[]){ runs, cells, noise, clock, alone, table, n, starts, NULL });
 }

@@ -16,9 +16,6 @@ G_BEGIN_DECLS
 double hm_noise_least_alone (double noise);
 double hm_noise_least_of (double noise, guint n);
 
-/* "±0.4 % from run to run": short. */
-char *hm_noise_brief (const HmNoiseMeasured *measured);
-
 /* What was measured and what it means: a few sentences. */
 char *hm_noise_tell (const HmNoiseMeasured *measured);
 

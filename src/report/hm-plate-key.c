@@ -12,113 +12,6 @@
 
 #include "run/hm-library.h"
 
-/* What a run's series is of: in a plate the same wherever it stands. */
-typedef struct
-{
-  const char *engine;
-  guint threads;
-} Lane;
-
-static gboolean
-find_lane (const HmFigure *figure, const HmSeries *series, Lane *lane)
-{
-  for (guint i = 0; i < figure->n_categories; i++)
-    if (series->bars[i].result != NULL)
-      {
-        const HmResultKey *key = hm_result_get_key (series->bars[i].result);
-
-        *lane = (Lane){ key->engine, key->threads };
-        return TRUE;
-      }
-  return FALSE;
-}
-
-static guint
-find_index (GArray *lanes, const Lane *lane)
-{
-  for (guint i = 0; i < lanes->len; i++)
-    {
-      const Lane *known = &g_array_index (lanes, Lane, i);
-
-      if (known->engine == lane->engine && known->threads == lane->threads)
-        return i;
-    }
-  g_array_append_val (lanes, *lane);
-  return lanes->len - 1;
-}
-
-static char *
-name_lane (HmRun *run, const GArray *lanes, const Lane *lane)
-{
-  g_autoptr (GString) name = g_string_new (hm_run_get_name (run));
-  gboolean engines = FALSE, threads = FALSE;
-
-  for (guint i = 0; i < lanes->len; i++)
-    {
-      engines |= g_array_index (lanes, Lane, i).engine != lane->engine;
-      threads |= g_array_index (lanes, Lane, i).threads != lane->threads;
-    }
-  if (engines && lane->engine != NULL)
-    {
-      g_autofree char *title = hm_format_engine (lane->engine);
-
-      g_string_append_printf (name, " · %s", title);
-    }
-  if (threads)
-    {
-      g_autofree char *count = hm_format_threads (lane->threads);
-
-      g_string_append_printf (name, " · %s", count);
-    }
-  return g_string_free (g_steal_pointer (&name), FALSE);
-}
-
-/* A figure numbers its series by itself. Where a run has several engines or numbers of threads,
- * that would give one look to different ones in figures beside each other. */
-static void
-unify_run (HmPlate *plate, const HmShown *shown)
-{
-  g_autoptr (GArray) lanes = g_array_new (FALSE, FALSE, sizeof (Lane));
-
-  for (guint i = 0; i < plate->figures->len; i++)
-    {
-      const HmFigure *figure = plate->figures->pdata[i];
-      Lane lane;
-
-      for (guint j = 0; j < figure->series->len; j++)
-        {
-          const HmSeries *series = figure->series->pdata[j];
-
-          if (series->colour == shown->colour && find_lane (figure, series, &lane))
-            find_index (lanes, &lane);
-        }
-    }
-  if (lanes->len < 2)
-    return;
-  for (guint i = 0; i < plate->figures->len; i++)
-    {
-      const HmFigure *figure = plate->figures->pdata[i];
-      g_autofree guint *seen = g_new0 (guint, lanes->len);
-      Lane lane;
-
-      for (guint j = 0; j < figure->series->len; j++)
-        {
-          HmSeries *series = figure->series->pdata[j];
-          guint index;
-
-          if (series->colour != shown->colour || !find_lane (figure, series, &lane))
-            continue;
-          index = find_index (lanes, &lane);
-          series->variant = index + lanes->len * seen[index];
-          /* Two ways of working of one engine keep the name that tells them apart. */
-          if (seen[index]++ > 0)
-            continue;
-          g_free (series->name);
-          series->name = name_lane (shown->run, lanes, &lane);
-        }
-    }
-}
-
 static char *
 format_when (HmRun *run)
 {
@@ -307,11 +200,9 @@ add_phase_keys (HmPlate *plate)
 void
 hm_plate_add_keys (HmPlate *plate, const HmShown *shown, guint n)
 {
+  hm_figure_unify (plate->figures, shown, n);
   for (guint i = 0; i < n; i++)
-    {
-      unify_run (plate, &shown[i]);
-      add_run_keys (plate, &shown[i]);
-    }
+    add_run_keys (plate, &shown[i]);
   if (((HmFigure *) plate->figures->pdata[0])->axis == HM_AXIS_RATIO)
     add_baseline_key (plate, shown, n);
   add_part_keys (plate);

@@ -495,7 +495,8 @@ note_heads (HmPlate *plate, const HmShown *shown, guint n)
   /* What stands there says itself what it is. */
   if (plate->kind == HM_PLATE_SCALING || plate->kind == HM_PLATE_CORES)
     return;
-  if (ratio)
+  /* What was measured in turns has a ratio alone, as its title says. */
+  if (ratio && n > 1)
     take_note (
         plate,
         g_strdup_printf (

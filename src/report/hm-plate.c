@@ -424,12 +424,3 @@ hm_suggest_name (const char *word, HmRun *const *runs, guint n)
   g_string_truncate (name, MIN (name->len, 80));
   return g_string_free (name, FALSE);
 }
-
-char *
-hm_plate_suggest_name (const HmPlate *plate)
-{
-  g_return_val_if_fail (plate != NULL, NULL);
-
-  return hm_suggest_name (kinds[plate->kind].word, (HmRun *const *) plate->runs->pdata,
-                          plate->runs->len);
-}

@@ -86,9 +86,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmPlate, hm_plate_free)
 /* The same as a text, for screen readers and <desc>: all figures, all notes. */
 char *hm_plate_describe (const HmPlate *plate);
 
-/* A name for a file, without a folder and an ending: "throughput-core-2-duo-t7500". ASCII. */
-char *hm_plate_suggest_name (const HmPlate *plate);
-/* The same of other things than plates: "report-core-2-duo-t7500". */
+/* A name for a file, without a folder and an ending: "report-core-2-duo-t7500". ASCII. */
 char *hm_suggest_name (const char *word, HmRun *const *runs, guint n);
 
 /* What is shown, for programs (C locale): RFC 4180 with a header line, a line a bar. */

@@ -316,6 +316,9 @@ find_outstanding (Survey *self)
       const HmPair *pair = &g_array_index (self->comparison->pairs, HmPair, i);
       HmDirection direction = judge_pair (self, pair);
 
+      /* What a note must explain first is no finding. */
+      if (pair->flags & HM_PAIR_WORKLOAD)
+        continue;
       if (direction == HM_DIRECTION_FASTER || direction == HM_DIRECTION_SLOWER)
         g_ptr_array_add (known, (gpointer) pair);
     }

@@ -14,24 +14,10 @@
 
 #include "report/hm-report-words.h"
 #include "run/hm-course.h"
+#include "run/hm-median.h"
 
 /* Single results that are named; of more the rest is left to the charts. */
 #define MAX_NAMED 3
-
-static int
-compare_doubles (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
-static double
-median (GArray *numbers)
-{
-  g_array_sort (numbers, compare_doubles);
-  return numbers->len > 0 ? g_array_index (numbers, double, numbers->len / 2) : NAN;
-}
 
 /* Threads */
 
@@ -78,7 +64,7 @@ static void
 add_gain (GPtrArray *sentences, HmRun *run, guint threads)
 {
   g_autoptr (GArray) gains = collect_gains (run, threads);
-  double gain = median (gains);
+  double gain = hm_median (gains);
   g_autofree char *ratio = NULL, *low = NULL, *high = NULL;
 
   if (gains->len == 0)
@@ -290,7 +276,7 @@ hm_report_add_cores (GPtrArray *sentences, HmRun *run, HmUnits units)
 
       if (kind->values->len == 0)
         continue;
-      speed = format_test_speed (run, median (kind->values), units);
+      speed = format_test_speed (run, hm_median (kind->values), units);
       low = format_test_speed (run, g_array_index (kind->values, double, 0), units);
       high = format_test_speed (run, g_array_index (kind->values, double, kind->values->len - 1),
                                 units);
@@ -315,7 +301,7 @@ hm_report_add_cores (GPtrArray *sentences, HmRun *run, HmUnits units)
                              title, kind->values->len, speed, low, high));
       if (kind->pairs->len == 0)
         continue;
-      gain = hm_words_ratio (median (kind->pairs));
+      gain = hm_words_ratio (hm_median (kind->pairs));
       g_ptr_array_add (sentences,
                        /* Translators: %s is a ratio: "1.25". */
                        g_strdup_printf (_ ("All threads of such a core do %s times the work of one "

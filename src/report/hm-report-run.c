@@ -19,6 +19,7 @@
 #include "report/hm-report-cores.h"
 #include "report/hm-report-turns.h"
 #include "report/hm-report-words.h"
+#include "run/hm-median.h"
 #include "run/hm-slope.h"
 
 #define MAX_SIZES 64
@@ -138,14 +139,6 @@ find_call_size (HmRun *run, HmResult *result)
   return hm_slope_size (&slope, HM_REPORT_CALL_SHARE);
 }
 
-static int
-compare_doubles (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* Whole powers of two: nobody needs to know that it is 743. */
 static gint64
 round_size (double bytes)
@@ -173,7 +166,7 @@ add_calls (GPtrArray *sentences, HmRun *run)
     }
   if (sizes->len < 3)
     return;
-  g_array_sort (sizes, compare_doubles);
+  g_array_sort (sizes, hm_compare_doubles);
   middle = hm_format_size_long (round_size (g_array_index (sizes, double, sizes->len / 2)));
   largest = hm_format_size_long (round_size (g_array_index (sizes, double, sizes->len - 1)));
   share = hm_format_percent (HM_REPORT_CALL_SHARE, 0);

@@ -12,6 +12,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "report/hm-format.h"
+#include "report/hm-turns-words.h"
 #include "run/hm-compare.h"
 
 #define MAX_SENTENCES 6
@@ -74,20 +75,10 @@ compare_subjects (gconstpointer a, gconstpointer b)
 }
 
 static char *
-name_subject (const HmPaired *paired)
-{
-  const char *title = hm_algorithm_title (paired->algorithm);
-
-  if (paired->size >= 0 && paired->operation != HM_OPERATION_DECRYPT)
-    return g_strdup (title);
-  return g_strdup_printf ("%s · %s", title, hm_operation_title (paired->operation));
-}
-
-static char *
 tell_subject (const Subject *subject)
 {
   const HmPaired *paired = subject->first;
-  g_autofree char *name = name_subject (paired);
+  g_autofree char *name = hm_turns_name (paired);
   g_autofree char *fast = hm_format_engine (subject->b_is_faster ? paired->b : paired->a);
   g_autofree char *slow = hm_format_engine (subject->b_is_faster ? paired->a : paired->b);
   g_autofree char *low = hm_format_number (subject->low, subject->low >= 2 ? 2 : 3);

@@ -119,15 +119,3 @@ hm_write_compare_markdown (const HmCompare *compare, HmUnits units)
 
   return hm_document_to_markdown (document);
 }
-
-char *
-hm_write_compare_html (const HmCompare *compare, HmUnits units)
-{
-  g_autoptr (HmDocument) document = hm_write_compare_document (compare, units);
-  const HmBlock *first = document->blocks->len > 0 ? document->blocks->pdata[0] : NULL;
-
-  /* "Athlon 64 against Core 2 Duo (baseline)": what stands first heads the window, too. */
-  return hm_document_to_html (document, first != NULL && first->text != NULL
-                                            ? first->text
-                                            : hm_run_get_name (compare->base));
-}

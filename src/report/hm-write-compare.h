@@ -15,7 +15,6 @@ HmDocument *hm_write_compare_document (const HmCompare *compare, HmUnits units);
 void hm_write_compare_overview (HmDocument *document, const HmCompare *compare); /* of several */
 char *hm_write_compare_text (const HmCompare *compare, HmUnits units, guint columns);
 char *hm_write_compare_markdown (const HmCompare *compare, HmUnits units); /* GitHub's tables */
-char *hm_write_compare_html (const HmCompare *compare, HmUnits units);     /* a page of its own */
 
 /* For programs, by the C locale and in English. */
 char *hm_write_compare_json (const HmCompare *compare);

@@ -23,9 +23,6 @@ enum
   N_COLUMNS,
 };
 
-/* A fit of few sizes, or one that does not hold, says nothing. */
-#define WORST 0.5
-
 static gboolean
 fit_row (const HmGrid *grid, const HmGridRow *row, HmSlope *slope)
 {
@@ -42,7 +39,7 @@ fit_row (const HmGrid *grid, const HmGridRow *row, HmSlope *slope)
       bytes[n] = (double) size;
       seconds[n++] = size / hm_result_get_speed (row->cells[i]);
     }
-  return hm_slope_fit (bytes, seconds, n, slope) && slope->worst <= WORST;
+  return hm_slope_fit (bytes, seconds, n, slope) && slope->worst <= HM_SLOPE_WORST;
 }
 
 static void

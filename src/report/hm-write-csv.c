@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "run/hm-compare.h"
+#include "run/hm-json.h"
 
 static const char header[] =
     "run,algorithm,printed,operation,size,bits,threads,engine,implementation,workload,clock,"
@@ -44,19 +45,8 @@ add_text (GString *csv, const char *text)
 void
 hm_write_csv_number (GString *csv, double value)
 {
-  char text[G_ASCII_DTOSTR_BUF_SIZE] = "";
-
   if (isfinite (value))
-    for (int digits = 15; digits <= 17; digits++)
-      {
-        char format[8];
-
-        g_snprintf (format, sizeof format, "%%.%dg", digits);
-        g_ascii_formatd (text, sizeof text, format, value);
-        if (g_ascii_strtod (text, NULL) == value)
-          break;
-      }
-  g_string_append (csv, text);
+    hm_json_write_double (csv, value);
 }
 
 static void

@@ -5,6 +5,7 @@
 #define G_LOG_DOMAIN "hashmark-report"
 #include "config.h"
 
+#include "report/hm-turns-words.h"
 #include "report/hm-write.h"
 
 #include <math.h>
@@ -26,17 +27,6 @@ enum
   N_COLUMNS,
 };
 
-/* "AES-128-CBC", "RSA 2048 · Sign": what a row is of, without its size. */
-static char *
-name_row (const HmPaired *paired)
-{
-  const char *title = hm_algorithm_title (paired->algorithm);
-
-  if (paired->size >= 0 && paired->operation != HM_OPERATION_DECRYPT)
-    return g_strdup (title);
-  return g_strdup_printf ("%s · %s", title, hm_operation_title (paired->operation));
-}
-
 static char *
 format_figure (HmRun *run, const HmPaired *paired, const char *engine, HmUnits units)
 {
@@ -44,24 +34,6 @@ format_figure (HmRun *run, const HmPaired *paired, const char *engine, HmUnits u
 
   return result != NULL && hm_result_has_value (result) ? hm_format_result (result, units)
                                                         : g_strdup ("–");
-}
-
-/* "×2.26 ±0.4 %". */
-static char *
-format_ratio (const HmPaired *paired)
-{
-  g_autofree char *number = hm_format_number (paired->ratio, paired->ratio >= 1 ? 4 : 3);
-  /* Translators: how many times as fast: "×2.26". */
-  g_autofree char *ratio = g_strdup_printf (_ ("×%s"), number);
-  double half = (paired->high - paired->low) / 2 / paired->ratio;
-  g_autofree char *share = NULL, *width = NULL;
-
-  if (!isfinite (half))
-    return g_steal_pointer (&ratio);
-  share = hm_format_percent (half, half < 0.0995 ? 1 : 0);
-  /* Translators: half the width of an interval, in percent. */
-  width = g_strdup_printf (_ ("±%s"), share);
-  return g_strdup_printf ("%s %s", ratio, width);
 }
 
 static char *
@@ -88,11 +60,11 @@ add_row (HmTable *table, HmRun *run, const HmPaired *paired, HmUnits units)
 {
   char **cells = hm_table_add (table);
 
-  cells[COLUMN_NAME] = name_row (paired);
+  cells[COLUMN_NAME] = hm_turns_name (paired);
   cells[COLUMN_SIZE] = paired->size >= 0 ? hm_format_size_long (paired->size) : g_strdup ("");
   cells[COLUMN_A] = format_figure (run, paired, paired->a, units);
   cells[COLUMN_B] = format_figure (run, paired, paired->b, units);
-  cells[COLUMN_RATIO] = has_ratio (paired) ? format_ratio (paired) : g_strdup ("–");
+  cells[COLUMN_RATIO] = has_ratio (paired) ? hm_turns_format_ratio (paired) : g_strdup ("–");
   cells[COLUMN_VERDICT] = g_strdup (hm_compare_verdict_title (paired->verdict));
   cells[COLUMN_INTERVAL] = format_interval (paired);
   if (has_ratio (paired))
@@ -137,14 +109,9 @@ add_crossings (HmDocument *document, const GPtrArray *own, const char *first, co
       if (hm_crossing_find ((const HmCrossingPoint *) (gpointer) points->data, points->len,
                             &crossing))
         {
-          g_autofree char *name = name_row (paired);
-          g_autofree char *size = hm_format_size_long ((gint64) (crossing.size + 0.5));
+          g_autofree char *name = hm_turns_name (paired);
 
-          g_ptr_array_add (lines,
-                           /* Translators: an algorithm, an engine, a block size, another engine. */
-                           g_strdup_printf (_ ("%1$s: from about %3$s on %2$s is faster than %4$s"),
-                                            name, crossing.faster ? second : first, size,
-                                            crossing.faster ? first : second));
+          g_ptr_array_add (lines, hm_turns_tell_crossing (name, &crossing, first, second));
         }
       g_array_set_size (points, 0);
     }

@@ -107,7 +107,7 @@ static const Name names[] = {
   { "blake2s-mac", "BLAKE2s MAC", "mac", NULL, "blake2smac" },
   { "kmac-128", "KMAC-128", "mac", NULL, "kmac128" },
   { "kmac-256", "KMAC-256", "mac", NULL, "kmac256" },
-  { "siphash", "SipHash", "mac", NULL, "" },
+  { "siphash", "SipHash", "mac", NULL, "siphash-2-4|siphash(2,4)" },
   { "poly1305", "Poly1305", "mac", NULL, "" },
   { "ghash", "GHASH", "mac", NULL, "" },
   { "gmac-aes-128-gcm", "GMAC-AES-128", "mac", NULL, "gmac-aes-128|gmac(aes-128-gcm)" },
@@ -150,7 +150,7 @@ static const Name names[] = {
   { "chacha20", "ChaCha20", "cipher", NULL, "chacha|chacha 20" },
   { "salsa20", "Salsa20", "cipher", NULL, "" },
   { "chacha20-poly1305", "ChaCha20-Poly1305", "aead", NULL,
-    "chacha20 poly1305|aead-chacha20-poly1305|chacha20poly1305" },
+    "chacha20 poly1305|aead-chacha20-poly1305|chacha20poly1305|chacha-poly1305|chacha_poly1305" },
   { "xchacha20-poly1305", "XChaCha20-Poly1305", "aead", NULL,
     "xchacha20 poly1305|aead-xchacha20-poly1305|xchacha20poly1305" },
 
@@ -181,7 +181,12 @@ static const Name names[] = {
   { "p256-ml-kem-768", "P-256+ML-KEM-768", "kem", NULL, "secp256r1mlkem768" },
   { "p384-ml-kem-1024", "P-384+ML-KEM-1024", "kem", NULL, "secp384r1mlkem1024" },
 
-  { "random", "Random", "random", "rand", "rand" },
+  /* Botan says it by the sizes of the matrix. */
+  { "ml-dsa-44", "ML-DSA-44", "pqsign", NULL, "ml-dsa-4x4" },
+  { "ml-dsa-65", "ML-DSA-65", "pqsign", NULL, "ml-dsa-6x5" },
+  { "ml-dsa-87", "ML-DSA-87", "pqsign", NULL, "ml-dsa-8x7" },
+
+  { "random", "Random", "random", "rand", "rand|rng" },
   { "evp", "EVP", "other", "evp", "" },
 };
 
@@ -247,8 +252,9 @@ static const Name modes[] = {
   { "ocb", "OCB", "aead", NULL, "" },
   { "siv", "SIV", "aead", NULL, "" },
   { "eax", "EAX", "aead", NULL, "" },
-  { "cbc-hmac-sha1", "CBC-HMAC-SHA1", "aead", NULL, "" },
-  { "cbc-hmac-sha256", "CBC-HMAC-SHA256", "aead", NULL, "" },
+  { "cbc-hmac-sha1", "CBC-HMAC-SHA1", "aead", NULL, "cbc-sha1" },
+  { "cbc-hmac-sha256", "CBC-HMAC-SHA256", "aead", NULL, "cbc-sha256" },
+  { "cbc-hmac-sha384", "CBC-HMAC-SHA384", "aead", NULL, "cbc-sha384" },
   { "cbc-hmac-sha512", "CBC-HMAC-SHA512", "aead", NULL, "" },
   { "wrap", "Wrap", NULL, NULL, "" },
   { "wrap-pad", "Wrap-Pad", NULL, NULL, "" },
@@ -668,7 +674,9 @@ from_construction (const char *name)
       rest++;
       if (rest[-1] == '(' && g_str_has_suffix (rest, ")"))
         rest = inner = g_strndup (rest, strlen (rest) - 1);
-      if (*curve_kinds[i].id == '\0' || g_str_equal (rest, "x25519") || g_str_equal (rest, "x448"))
+      if (*curve_kinds[i].id == '\0' || g_str_equal (rest, "x25519") ||
+          g_str_equal (rest, "x448") || g_str_equal (rest, "curve25519") ||
+          g_str_equal (rest, "curve448"))
         return g_strdup (hm_algorithm_from_printed (rest));
       curve = lookup (TABLE_CURVES, rest);
       if (curve != NULL)

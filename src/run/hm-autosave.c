@@ -147,13 +147,6 @@ hm_autosave_free (HmAutosave *self)
   g_free (self);
 }
 
-HmStoreItem *
-hm_autosave_get_item (HmAutosave *self)
-{
-  g_return_val_if_fail (self != NULL, NULL);
-  return self->item;
-}
-
 gboolean
 hm_autosave_is_running (HmAutosave *self)
 {

@@ -19,7 +19,6 @@ typedef struct _HmAutosave HmAutosave;
 HmAutosave *hm_autosave_new (HmStoreItem *item, HmRun *run, HmSaver *saver, GPtrArray *all);
 void        hm_autosave_free (HmAutosave *self);
 
-HmStoreItem *hm_autosave_get_item (HmAutosave *self);
 gboolean     hm_autosave_is_running (HmAutosave *self);
 
 /* TRUE while the run in memory is ahead of what is on the disk. */

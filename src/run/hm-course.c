@@ -10,6 +10,8 @@
 
 #include <math.h>
 
+#include "run/hm-median.h"
+
 /* Points of a whole course; one that takes longer than was planned may have twice as many. */
 #define POINTS 500
 
@@ -134,14 +136,6 @@ count (const GArray *points, double from, double to)
   return MAX (n, 1);
 }
 
-static int
-compare_doubles (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 /* The standard deviation of a point without what changes slowly: the median of the differences
  * between neighbours, which of normal noise is 0.954 times it. */
 static double
@@ -156,8 +150,7 @@ noise_of (const GArray *points)
       if (isfinite (step))
         g_array_append_val (steps, step);
     }
-  g_array_sort (steps, compare_doubles);
-  return steps->len > 0 ? g_array_index (steps, double, steps->len / 2) / 0.954 : 0;
+  return steps->len > 0 ? hm_median (steps) / 0.954 : 0;
 }
 
 gboolean

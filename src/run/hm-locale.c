@@ -14,8 +14,11 @@
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 
-/* A locale that every system has, and in which gettext reads LANGUAGE. */
+/* A locale that every system has, and one that it becomes for messages: newer C libraries do not
+ * read LANGUAGE in a locale whose name is C with an encoding. One of a country that there is not is
+ * taken from the same files. */
 #define PLAIN_LOCALE "C.UTF-8"
+#define PLAIN_MESSAGES "C_XX.UTF-8"
 
 static const char *
 translation_folder (void)
@@ -49,6 +52,14 @@ is_plain (const char *locale)
          g_str_has_prefix (locale, "C.");
 }
 
+/* A locale of nowhere, in which gettext speaks what LANGUAGE says. */
+static void
+use_plain_locale (void)
+{
+  setlocale (LC_ALL, PLAIN_LOCALE);
+  setlocale (LC_MESSAGES, PLAIN_MESSAGES);
+}
+
 void
 hm_locale_init (void)
 {
@@ -57,7 +68,7 @@ hm_locale_init (void)
       const char *wanted = wanted_locale ();
       const char *languages = g_getenv ("LANGUAGE");
 
-      setlocale (LC_ALL, PLAIN_LOCALE);
+      use_plain_locale ();
       if (!is_plain (wanted) && (languages == NULL || *languages == '\0'))
         {
           g_autofree char *language = g_strndup (wanted, strcspn (wanted, ".@"));
@@ -133,7 +144,7 @@ hm_locale_set_language (const char *language, GError **error)
     }
   g_setenv ("LANGUAGE", language, TRUE);
   if (!use_system_locale (language))
-    setlocale (LC_ALL, PLAIN_LOCALE);
+    use_plain_locale ();
   /* gettext notices a changed LANGUAGE only when the binding changes, too. */
   bindtextdomain (GETTEXT_PACKAGE, translation_folder ());
   textdomain (GETTEXT_PACKAGE);

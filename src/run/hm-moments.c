@@ -10,6 +10,7 @@
 
 #include <math.h>
 
+#include "run/hm-median.h"
 #include "run/hm-word.h"
 
 struct _HmMoments
@@ -208,14 +209,6 @@ hm_moments_get_start (const HmMoments *self, guint index)
   return index > 0 ? hm_moments_get (self, index - 1)->at : 0;
 }
 
-static int
-compare_doubles (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 gboolean
 hm_moments_range (const HmMoments *self,
                   gsize offset,
@@ -224,6 +217,7 @@ hm_moments_range (const HmMoments *self,
                   double *highest)
 {
   g_autoptr (GArray) known = g_array_new (FALSE, FALSE, sizeof (double));
+  double median;
 
   for (guint i = 0; i < hm_moments_get_n (self); i++)
     {
@@ -234,11 +228,11 @@ hm_moments_range (const HmMoments *self,
     }
   if (known->len == 0)
     return FALSE;
-  g_array_sort (known, compare_doubles);
+  median = hm_median (known);
   if (lowest != NULL)
     *lowest = g_array_index (known, double, 0);
   if (middle != NULL)
-    *middle = g_array_index (known, double, known->len / 2);
+    *middle = median;
   if (highest != NULL)
     *highest = g_array_index (known, double, known->len - 1);
   return TRUE;

@@ -14,6 +14,12 @@
 #include "run/hm-result-private.h"
 
 double
+hm_noise_between_starts (double measured)
+{
+  return hypot (measured, HM_NOISE_BETWEEN_STARTS);
+}
+
+double
 hm_noise_run_to_run (HmRun *run)
 {
   double noise;
@@ -23,10 +29,10 @@ hm_noise_run_to_run (HmRun *run)
 
   noise = hm_run_get_method (run)->noise;
   if (noise >= HM_NOISE_LEAST && noise <= HM_NOISE_MOST)
-    return noise;
+    return hm_noise_between_starts (noise);
   if (hm_run_get_origin (run) == HM_ORIGIN_MEASURED &&
       hm_noise_book_find (hm_run_get_machine (run), &measured))
-    return measured.noise;
+    return hm_noise_between_starts (measured.noise);
   return HM_NOISE_RUN_TO_RUN;
 }
 

@@ -10,6 +10,8 @@
 
 #include <math.h>
 
+#include "run/hm-median.h"
+
 /* The time of a run in so many parts. A level lasts for two of them at least. */
 #define N_PARTS 60
 #define LEAST_PARTS 8
@@ -24,14 +26,6 @@ typedef struct
 } Point;
 
 static int
-compare_doubles (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
-static int
 compare_points (gconstpointer a, gconstpointer b)
 {
   double x = ((const Point *) a)->at, y = ((const Point *) b)->at;
@@ -39,8 +33,8 @@ compare_points (gconstpointer a, gconstpointer b)
   return (x > y) - (x < y);
 }
 
-/* Every sample that tells how fast the core was, in the order of time. With more threads the clock is
- * another one all the time, which is no slide: those of one number of threads count. */
+/* Every sample that tells how fast the core was, in the order of time. With more threads the clock
+ * is another one all the time, which is no slide: those of one number of threads count. */
 static GArray *
 collect (HmRun *run)
 {
@@ -79,7 +73,7 @@ median_frequency (const Point *points, guint n)
 
   for (guint i = 0; i < n; i++)
     values[i] = points[i].frequency;
-  qsort (values, n, sizeof *values, compare_doubles);
+  qsort (values, n, sizeof *values, hm_compare_doubles);
   return values[n / 2];
 }
 
@@ -237,8 +231,5 @@ hm_phases_cycle_time (HmRun *run)
             g_array_append_val (times, time);
         }
     }
-  if (times->len == 0)
-    return NAN;
-  g_array_sort (times, compare_doubles);
-  return g_array_index (times, double, times->len / 2);
+  return hm_median (times);
 }

@@ -24,6 +24,9 @@ typedef struct
  * finite and above 0 do not count. */
 gboolean hm_slope_fit (const double *bytes, const double *seconds, guint n, HmSlope *slope);
 
+/* Points further off make a line that says nothing. */
+#define HM_SLOPE_WORST 0.5
+
 /* The bytes a call from which calls cost less than @share of the time. */
 double hm_slope_size (const HmSlope *slope, double share);
 

@@ -11,6 +11,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "run/hm-median.h"
 #include "run/hm-phases.h"
 
 /* From these values on something is fair, and poor. */
@@ -131,14 +132,6 @@ judge_results (HmRun *run, HmRunVerdict *verdict)
   return TRUE;
 }
 
-static int
-compare_doubles (gconstpointer a, gconstpointer b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 static void
 judge_frequency (const HmMoments *moments, HmRunVerdict *verdict)
 {
@@ -154,7 +147,7 @@ judge_frequency (const HmMoments *moments, HmRunVerdict *verdict)
     }
   if (values->len < 4)
     return;
-  g_array_sort (values, compare_doubles);
+  g_array_sort (values, hm_compare_doubles);
   low = g_array_index (values, double, (guint) (TAIL * values->len));
   high = g_array_index (values, double, values->len - 1 - (guint) (TAIL * values->len));
   add (verdict, HM_REASON_FREQUENCY, grade (high / low - 1, FREQUENCY_FAIR, FREQUENCY_POOR), low,

@@ -390,7 +390,7 @@ shoot_detail (const char *appearance)
   fake_measure_install (fixture_get_session (), 2);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.start", NULL);
   FIXTURE_WAIT (fixture_is_waiting, NULL);
-  run = hm_bench_get_run (hm_session_get_bench (fixture_get_session ()));
+  run = hm_measurement_get_run (hm_session_get_bench (fixture_get_session ()));
   gtk_widget_activate_action (GTK_WIDGET (window), "win.show-algorithm", "(su)",
                               hm_run_get_id (run), 4);
   shoot_dialog (appearance, "algorithm");

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "bench/hm-bench.h"
 #include "fake-handshakes.h"
 #include "fake-measure.h"
 #include "fixture.h"

@@ -347,7 +347,7 @@ test_detail (gpointer fixture, gconstpointer data)
   fake_measure_install (fixture_get_session (), 2);
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.start", NULL));
   FIXTURE_WAIT (fixture_is_waiting, NULL);
-  run = hm_bench_get_run (hm_session_get_bench (fixture_get_session ()));
+  run = hm_measurement_get_run (hm_session_get_bench (fixture_get_session ()));
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (window), "win.show-algorithm", "(su)",
                                              hm_run_get_id (run), 0));
   FIXTURE_WAIT (has_detail, NULL);

@@ -7,7 +7,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "bench/hm-bench-private.h"
 #include "bench/hm-estimate.h"
 #include "fake.h"
 
@@ -37,49 +36,50 @@ static const FakeOp usual[] = {
   { 0 },
 };
 
-static HmBench *
+static HmMeasurement *
 bench_new (FakeOp *ops, FakeClock *clock, double seconds, double precision)
 {
-  HmBench *bench;
+  HmMeasurement *bench;
 
   fake_engine_set (ops, clock);
   bench = hm_bench_new (fake_plan_new (two_sizes, G_N_ELEMENTS (two_sizes), 1, seconds, precision));
-  hm_bench_set_clock (bench, &clock->clock);
+  hm_measurement_set_clock (bench, &clock->clock);
   return bench;
 }
 
 static void
-poll_to_end (HmBench *bench)
+poll_to_end (HmMeasurement *bench)
 {
   double progress = 0;
 
-  while (hm_bench_get_state (bench) != HM_BENCH_FINISHED)
+  while (hm_measurement_get_state (bench) != HM_MEASUREMENT_FINISHED)
     {
-      double now = hm_bench_get_progress (bench);
+      double now = hm_measurement_get_progress (bench);
 
       g_assert_cmpfloat (now, >=, progress);
       g_assert_cmpfloat (now, <=, 1);
-      g_assert_cmpfloat (hm_bench_get_remaining (bench), >=, 0);
-      g_assert_cmpfloat (hm_bench_get_remaining (bench), <=, hm_bench_get_plan (bench)->seconds);
+      g_assert_cmpfloat (hm_measurement_get_remaining (bench), >=, 0);
+      g_assert_cmpfloat (hm_measurement_get_remaining (bench), <=,
+                         hm_run_get_method (hm_measurement_get_run (bench))->budget);
       progress = now;
-      hm_bench_poll (bench);
+      hm_measurement_poll (bench);
       g_thread_yield ();
     }
-  g_assert_cmpfloat (hm_bench_get_progress (bench), ==, 1);
-  g_assert_cmpfloat (hm_bench_get_remaining (bench), ==, 0);
+  g_assert_cmpfloat (hm_measurement_get_progress (bench), ==, 1);
+  g_assert_cmpfloat (hm_measurement_get_remaining (bench), ==, 0);
 }
 
 static void
-run_to_end (HmBench *bench)
+run_to_end (HmMeasurement *bench)
 {
-  hm_bench_start (bench);
+  hm_measurement_start (bench);
   poll_to_end (bench);
 }
 
 static const HmFigures *
-figures (HmBench *bench, guint position)
+figures (HmMeasurement *bench, guint position)
 {
-  return hm_result_get_figures (hm_run_get_result (hm_bench_get_run (bench), position));
+  return hm_result_get_figures (hm_run_get_result (hm_measurement_get_run (bench), position));
 }
 
 static void
@@ -95,12 +95,12 @@ test_quiet (void)
 {
   FakeOp ops[G_N_ELEMENTS (usual)];
   g_autoptr (FakeClock) clock = fake_clock_new (1);
-  g_autoptr (HmBench) bench = NULL;
+  g_autoptr (HmMeasurement) bench = NULL;
   HmRun *run;
 
   memcpy (ops, usual, sizeof usual);
   bench = bench_new (ops, clock, 15, 0.005);
-  run = hm_bench_get_run (bench);
+  run = hm_measurement_get_run (bench);
   g_assert_cmpuint (hm_run_get_n_results (run), ==, 5);
   g_assert_cmpint (figures (bench, 0)->status, ==, HM_STATUS_PENDING);
   run_to_end (bench);
@@ -143,7 +143,7 @@ test_order (void)
   static const char *const pass = "md5:16 md5:1024 sha1:16 sha1:1024 rsa:-1 ";
   FakeOp ops[G_N_ELEMENTS (usual)];
   g_autoptr (FakeClock) clock = fake_clock_new (2);
-  g_autoptr (HmBench) bench = NULL;
+  g_autoptr (HmMeasurement) bench = NULL;
   const char *log;
 
   memcpy (ops, usual, sizeof usual);
@@ -178,7 +178,7 @@ test_slow (void)
     { 0 },
   };
   g_autoptr (FakeClock) clock = fake_clock_new (3);
-  g_autoptr (HmBench) bench = bench_new (ops, clock, 15, 0.005);
+  g_autoptr (HmMeasurement) bench = bench_new (ops, clock, 15, 0.005);
 
   run_to_end (bench);
   g_assert_true (g_str_has_prefix (fake_engine_get_log (),
@@ -190,8 +190,8 @@ test_slow (void)
       g_assert_cmpuint (figures (bench, i)->accepted, >=, 12);
       g_assert_cmpint (figures (bench, i)->status, ==, HM_STATUS_OK);
     }
-  g_assert_cmpfloat (hm_bench_get_elapsed (bench), <=, 15);
-  g_assert_cmpint (hm_run_get_status (hm_bench_get_run (bench)), ==, HM_RUN_COMPLETE);
+  g_assert_cmpfloat (hm_measurement_get_elapsed (bench), <=, 15);
+  g_assert_cmpint (hm_run_get_status (hm_measurement_get_run (bench)), ==, HM_RUN_COMPLETE);
 }
 
 /* What one byte costs, which is nearly all for the call, tells little of a large size: that has its
@@ -210,11 +210,11 @@ test_far_sizes (void)
   };
   static const gint64 sizes[] = { 1, 16 << 20 };
   g_autoptr (FakeClock) clock = fake_clock_new (3);
-  g_autoptr (HmBench) bench = NULL;
+  g_autoptr (HmMeasurement) bench = NULL;
 
   fake_engine_set (ops, clock);
   bench = hm_bench_new (fake_plan_new (sizes, G_N_ELEMENTS (sizes), 1, 5, 0.005));
-  hm_bench_set_clock (bench, &clock->clock);
+  hm_measurement_set_clock (bench, &clock->clock);
   run_to_end (bench);
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
     g_assert_cmpint (figures (bench, i)->samples, >, 0);
@@ -226,7 +226,7 @@ check_budget (guint n_ops, double seconds, double cycles)
 {
   g_autofree FakeOp *ops = g_new0 (FakeOp, n_ops + 1);
   g_autoptr (FakeClock) clock = fake_clock_new (4);
-  g_autoptr (HmBench) bench = NULL;
+  g_autoptr (HmMeasurement) bench = NULL;
   double elapsed;
 
   for (guint i = 0; i < n_ops; i++)
@@ -241,7 +241,7 @@ check_budget (guint n_ops, double seconds, double cycles)
   bench = bench_new (ops, clock, seconds, 1e-9);
   run_to_end (bench);
 
-  elapsed = hm_bench_get_elapsed (bench);
+  elapsed = hm_measurement_get_elapsed (bench);
   g_assert_cmpfloat (elapsed, <=, seconds * 1.002);
   g_assert_cmpfloat (elapsed, >=, seconds * 0.97);
   for (guint i = 0; i < n_ops; i++)
@@ -274,8 +274,8 @@ test_failures (void)
   static const HmStatus expected[] = { HM_STATUS_OK, HM_STATUS_FAILED, HM_STATUS_FAILED,
                                        HM_STATUS_UNAVAILABLE, HM_STATUS_FAILED };
   g_autoptr (FakeClock) clock = fake_clock_new (5);
-  g_autoptr (HmBench) bench = bench_new (ops, clock, 5, 0.005);
-  HmRun *run = hm_bench_get_run (bench);
+  g_autoptr (HmMeasurement) bench = bench_new (ops, clock, 5, 0.005);
+  HmRun *run = hm_measurement_get_run (bench);
 
   run_to_end (bench);
   g_assert_cmpint (hm_run_get_status (run), ==, HM_RUN_COMPLETE);
@@ -306,7 +306,7 @@ test_wrong_at_end (void)
     { 0 },
   };
   g_autoptr (FakeClock) clock = fake_clock_new (6);
-  g_autoptr (HmBench) bench = bench_new (ops, clock, 0.2, 1e-9);
+  g_autoptr (HmMeasurement) bench = bench_new (ops, clock, 0.2, 1e-9);
 
   run_to_end (bench);
   g_assert_cmpint (figures (bench, 0)->status, ==, HM_STATUS_FAILED);
@@ -314,18 +314,18 @@ test_wrong_at_end (void)
 }
 
 static void
-wait_for (HmBench *bench, const gint *flag, gint value)
+wait_for (HmMeasurement *bench, const gint *flag, gint value)
 {
   while (g_atomic_int_get (flag) != value)
     {
-      hm_bench_poll (bench);
+      hm_measurement_poll (bench);
       g_thread_yield ();
     }
 }
 
 /* A first cell that can be measured, a second one whose operation only ends when told to, a third
  * that is never reached. */
-static HmBench *
+static HmMeasurement *
 bench_that_hangs (FakeOp *ops, FakeClock *clock)
 {
   memset (ops, 0, 4 * sizeof (FakeOp));
@@ -341,13 +341,13 @@ test_stop (void)
 {
   FakeOp ops[4];
   g_autoptr (FakeClock) clock = fake_clock_new (7);
-  g_autoptr (HmBench) bench = bench_that_hangs (ops, clock);
-  HmRun *run = hm_bench_get_run (bench);
+  g_autoptr (HmMeasurement) bench = bench_that_hangs (ops, clock);
+  HmRun *run = hm_measurement_get_run (bench);
 
-  hm_bench_start (bench);
+  hm_measurement_start (bench);
   wait_for (bench, &ops[1].performing, 1);
-  g_assert_cmpstr (hm_bench_get_activity (bench), ==, "hangs op");
-  hm_bench_stop (bench);
+  g_assert_cmpstr (hm_measurement_get_activity (bench), ==, "hangs op");
+  hm_measurement_stop (bench);
   poll_to_end (bench);
 
   /* What was measured is kept, what was not is gone. */
@@ -362,15 +362,15 @@ test_stop_preparing (void)
 {
   FakeOp ops[4];
   g_autoptr (FakeClock) clock = fake_clock_new (8);
-  g_autoptr (HmBench) bench = bench_that_hangs (ops, clock);
+  g_autoptr (HmMeasurement) bench = bench_that_hangs (ops, clock);
 
   ops[1].prepare_hangs = TRUE;
-  hm_bench_start (bench);
+  hm_measurement_start (bench);
   wait_for (bench, &ops[1].preparing, 1);
-  g_assert_cmpint (hm_bench_get_state (bench), ==, HM_BENCH_PREPARING);
-  hm_bench_stop (bench);
+  g_assert_cmpint (hm_measurement_get_state (bench), ==, HM_MEASUREMENT_PREPARING);
+  hm_measurement_stop (bench);
   poll_to_end (bench);
-  g_assert_cmpuint (hm_run_get_n_results (hm_bench_get_run (bench)), ==, 0);
+  g_assert_cmpuint (hm_run_get_n_results (hm_measurement_get_run (bench)), ==, 0);
   assert_no_tasks (ops);
 }
 
@@ -379,29 +379,29 @@ test_pause (void)
 {
   FakeOp ops[4];
   g_autoptr (FakeClock) clock = fake_clock_new (9);
-  g_autoptr (HmBench) bench = bench_that_hangs (ops, clock);
+  g_autoptr (HmMeasurement) bench = bench_that_hangs (ops, clock);
   double elapsed;
 
-  hm_bench_start (bench);
+  hm_measurement_start (bench);
   wait_for (bench, &ops[1].performing, 1);
-  hm_bench_pause (bench);
-  g_assert_cmpint (hm_bench_get_state (bench), ==, HM_BENCH_PAUSED);
+  hm_measurement_pause (bench);
+  g_assert_cmpint (hm_measurement_get_state (bench), ==, HM_MEASUREMENT_PAUSED);
   wait_for (bench, &ops[1].performing, 0);
 
   /* An hour passes, and does not count. */
-  while (!hm_bench_is_resting (bench))
+  while (!hm_measurement_is_resting (bench))
     g_thread_yield ();
-  elapsed = hm_bench_get_elapsed (bench);
+  elapsed = hm_measurement_get_elapsed (bench);
   fake_clock_advance (clock, 3600e9);
-  g_assert_cmpfloat (hm_bench_get_elapsed (bench), ==, elapsed);
+  g_assert_cmpfloat (hm_measurement_get_elapsed (bench), ==, elapsed);
 
   /* An operation that was interrupted has not failed. */
   g_atomic_int_set (&ops[1].hangs, FALSE);
-  hm_bench_resume (bench);
+  hm_measurement_resume (bench);
   poll_to_end (bench);
   for (guint i = 0; i < 3; i++)
     g_assert_cmpint (figures (bench, i)->status, ==, HM_STATUS_OK);
-  g_assert_cmpfloat (hm_bench_get_elapsed (bench), <, 5);
+  g_assert_cmpfloat (hm_measurement_get_elapsed (bench), <, 5);
 }
 
 /* Pausing and going on in quick succession loses nothing, whenever it comes. */
@@ -410,19 +410,19 @@ test_pause_often (void)
 {
   FakeOp ops[G_N_ELEMENTS (usual)];
   g_autoptr (FakeClock) clock = fake_clock_new (10);
-  g_autoptr (HmBench) bench = NULL;
+  g_autoptr (HmMeasurement) bench = NULL;
 
   memcpy (ops, usual, sizeof usual);
   bench = bench_new (ops, clock, 15, 0.005);
-  hm_bench_start (bench);
-  for (guint i = 0; i < 200 && hm_bench_get_state (bench) != HM_BENCH_FINISHED; i++)
+  hm_measurement_start (bench);
+  for (guint i = 0; i < 200 && hm_measurement_get_state (bench) != HM_MEASUREMENT_FINISHED; i++)
     {
-      hm_bench_pause (bench);
+      hm_measurement_pause (bench);
       if (i % 3 == 0)
         g_thread_yield ();
-      hm_bench_resume (bench);
+      hm_measurement_resume (bench);
       if (i % 7 == 0)
-        hm_bench_poll (bench);
+        hm_measurement_poll (bench);
     }
   poll_to_end (bench);
   for (guint i = 0; i < 5; i++)
@@ -434,14 +434,14 @@ test_stop_while_paused (void)
 {
   FakeOp ops[4];
   g_autoptr (FakeClock) clock = fake_clock_new (11);
-  g_autoptr (HmBench) bench = bench_that_hangs (ops, clock);
+  g_autoptr (HmMeasurement) bench = bench_that_hangs (ops, clock);
 
-  hm_bench_start (bench);
+  hm_measurement_start (bench);
   wait_for (bench, &ops[1].performing, 1);
-  hm_bench_pause (bench);
-  hm_bench_stop (bench);
+  hm_measurement_pause (bench);
+  hm_measurement_stop (bench);
   poll_to_end (bench);
-  g_assert_cmpint (hm_run_get_status (hm_bench_get_run (bench)), ==, HM_RUN_STOPPED);
+  g_assert_cmpint (hm_run_get_status (hm_measurement_get_run (bench)), ==, HM_RUN_STOPPED);
 }
 
 static void
@@ -449,9 +449,9 @@ test_let_go (void)
 {
   FakeOp ops[4];
   g_autoptr (FakeClock) clock = fake_clock_new (12);
-  HmBench *bench = bench_that_hangs (ops, clock);
+  HmMeasurement *bench = bench_that_hangs (ops, clock);
 
-  hm_bench_start (bench);
+  hm_measurement_start (bench);
   wait_for (bench, &ops[1].performing, 1);
   g_object_unref (bench);
   assert_no_tasks (ops);
@@ -459,8 +459,8 @@ test_let_go (void)
   /* One that never started, and one that is paused. */
   g_object_unref (bench_that_hangs (ops, clock));
   bench = bench_that_hangs (ops, clock);
-  hm_bench_start (bench);
-  hm_bench_pause (bench);
+  hm_measurement_start (bench);
+  hm_measurement_pause (bench);
   g_object_unref (bench);
   assert_no_tasks (ops);
 }
@@ -475,20 +475,20 @@ test_slow_preparation (void)
     { 0 },
   };
   g_autoptr (FakeClock) clock = fake_clock_new (13);
-  g_autoptr (HmBench) bench = bench_new (ops, clock, 10, 0.005);
+  g_autoptr (HmMeasurement) bench = bench_new (ops, clock, 10, 0.005);
 
   run_to_end (bench);
   g_assert_cmpint (figures (bench, 0)->status, ==, HM_STATUS_UNAVAILABLE);
-  g_assert_nonnull (hm_result_get_message (hm_run_get_result (hm_bench_get_run (bench), 0)));
+  g_assert_nonnull (hm_result_get_message (hm_run_get_result (hm_measurement_get_run (bench), 0)));
   g_assert_cmpint (figures (bench, 1)->status, ==, HM_STATUS_OK);
-  g_assert_cmpint (hm_run_get_status (hm_bench_get_run (bench)), ==, HM_RUN_COMPLETE);
+  g_assert_cmpint (hm_run_get_status (hm_measurement_get_run (bench)), ==, HM_RUN_COMPLETE);
 }
 
 /* A ring that is always full changes nothing. */
 static void
 test_overflow (void)
 {
-  HmBench *benches[2];
+  HmMeasurement *benches[2];
   FakeOp ops[2][G_N_ELEMENTS (usual)];
 
   for (guint b = 0; b < 2; b++)
@@ -498,7 +498,7 @@ test_overflow (void)
       memcpy (ops[b], usual, sizeof usual);
       benches[b] = bench_new (ops[b], clock, 15, 0.005);
       if (b == 1)
-        hm_bench_set_capacity (benches[b], 2);
+        hm_bench_set_capacity (HM_BENCH (benches[b]), 2);
       run_to_end (benches[b]);
     }
 
@@ -507,7 +507,8 @@ test_overflow (void)
       const GArray *samples[2];
 
       for (guint b = 0; b < 2; b++)
-        samples[b] = hm_result_get_samples (hm_run_get_result (hm_bench_get_run (benches[b]), i));
+        samples[b] =
+            hm_result_get_samples (hm_run_get_result (hm_measurement_get_run (benches[b]), i));
       g_assert_cmpuint (samples[0]->len, >, 12);
       g_assert_cmpuint (samples[0]->len, ==, samples[1]->len);
       for (guint s = 0; s < samples[0]->len; s++)
@@ -528,14 +529,14 @@ check_jump (gint64 jump)
     { 0 },
   };
   g_autoptr (FakeClock) clock = fake_clock_new (15);
-  g_autoptr (HmBench) bench = bench_new (ops, clock, 1, 1e-9);
+  g_autoptr (HmMeasurement) bench = bench_new (ops, clock, 1, 1e-9);
 
   clock->jump_at = clock->now + 200000000;
   clock->jump = jump;
   run_to_end (bench);
   g_assert_cmpint (clock->jump, ==, 0);
-  g_assert_cmpfloat (hm_bench_get_elapsed (bench), <=, 1.001);
-  g_assert_cmpfloat (hm_bench_get_elapsed (bench), >=, 0.4); /* twice as far as the jump */
+  g_assert_cmpfloat (hm_measurement_get_elapsed (bench), <=, 1.001);
+  g_assert_cmpfloat (hm_measurement_get_elapsed (bench), >=, 0.4); /* twice as far as the jump */
   g_assert_cmpint (figures (bench, 0)->status, ==, HM_STATUS_OK);
   g_assert_cmpfloat_with_epsilon (figures (bench, 0)->cycles, 1000 * (1 + NORMAL_QUARTILE * 0.02),
                                   5);
@@ -557,7 +558,7 @@ test_sleep (void)
     { 0 },
   };
   g_autoptr (FakeClock) clock = fake_clock_new (16);
-  g_autoptr (HmBench) bench = bench_new (ops, clock, 1, 1e-9);
+  g_autoptr (HmMeasurement) bench = bench_new (ops, clock, 1, 1e-9);
   const GArray *samples;
   guint n_marked = 0;
 
@@ -565,11 +566,11 @@ test_sleep (void)
   clock->sleep = G_GINT64_CONSTANT (3600000000000);
   run_to_end (bench);
   g_assert_cmpint (clock->sleep, ==, 0);
-  samples = hm_result_get_samples (hm_run_get_result (hm_bench_get_run (bench), 0));
+  samples = hm_result_get_samples (hm_run_get_result (hm_measurement_get_run (bench), 0));
   for (guint i = 0; i < samples->len; i++)
     n_marked += (g_array_index (samples, HmSample, i).flags & HM_SAMPLE_CLOCK) != 0;
   g_assert_cmpuint (n_marked, <=, 1); /* none when it slept between two samples */
-  g_assert_cmpuint (hm_run_get_conditions (hm_bench_get_run (bench))->suspends, ==, 1);
+  g_assert_cmpuint (hm_run_get_conditions (hm_measurement_get_run (bench))->suspends, ==, 1);
   g_assert_cmpint (figures (bench, 0)->status, ==, HM_STATUS_OK);
   g_assert_cmpfloat_with_epsilon (figures (bench, 0)->cycles, 1000 * (1 + NORMAL_QUARTILE * 0.02),
                                   5);
@@ -581,7 +582,7 @@ test_slide (void)
 {
   FakeOp ops[G_N_ELEMENTS (usual)];
   g_autoptr (FakeClock) clock = fake_clock_new (17);
-  g_autoptr (HmBench) bench = NULL;
+  g_autoptr (HmMeasurement) bench = NULL;
   const HmMethod *method;
 
   clock->slide_at = clock->now + 1000000000;
@@ -590,17 +591,17 @@ test_slide (void)
   bench = bench_new (ops, clock, 15, 1e-9);
   run_to_end (bench);
 
-  method = hm_run_get_method (hm_bench_get_run (bench));
-  g_test_message("elapsed %g", hm_bench_get_elapsed (bench));
+  method = hm_run_get_method (hm_measurement_get_run (bench));
+  g_test_message ("elapsed %g", hm_measurement_get_elapsed (bench));
   g_assert_cmpfloat_with_epsilon (method->cycle_time * 1e9, 0.25, 0.0025);
   g_assert_cmpfloat_with_epsilon (method->sustained_cycle_time * 1e9, 0.35, 0.0035);
   g_assert_cmpfloat_with_epsilon (method->slid_at, 1, 0.2);
   for (guint i = 0; i < 5; i++)
     {
-      HmResult *result = hm_run_get_result (hm_bench_get_run (bench), i);
+      HmResult *result = hm_run_get_result (hm_measurement_get_run (bench), i);
       gint64 size = hm_result_get_key (result)->size;
-      double cycles = size < 0 ? ops[2].cycles
-                               : (ops[i / 2].cycles + ops[i / 2].cycles_per_byte * size) / size;
+      double cycles =
+          size < 0 ? ops[2].cycles : (ops[i / 2].cycles + ops[i / 2].cycles_per_byte * size) / size;
 
       g_assert_cmpint (figures (bench, i)->status, ==, HM_STATUS_OK);
       g_assert_cmpfloat_with_epsilon (figures (bench, i)->value * cycles * 0.25e-9, 1, 0.01);
@@ -619,7 +620,7 @@ test_noise (void)
     {
       FakeOp ops[G_N_ELEMENTS (usual)];
       g_autoptr (FakeClock) clock = fake_clock_new (seed);
-      g_autoptr (HmBench) bench = NULL;
+      g_autoptr (HmMeasurement) bench = NULL;
 
       clock->drift = 0.08;
       clock->clock_step = 0.01;
@@ -633,7 +634,7 @@ test_noise (void)
 
       for (guint i = 0; i < 5; i++)
         {
-          HmResult *result = hm_run_get_result (hm_bench_get_run (bench), i);
+          HmResult *result = hm_run_get_result (hm_measurement_get_run (bench), i);
           const GArray *samples = hm_result_get_samples (result);
           gint64 size = hm_result_get_key (result)->size;
           double spread = sqrt (0.001 * 0.001 + 0.0005 * 0.0005 / 2); /* work, and two probes */
@@ -650,7 +651,7 @@ test_noise (void)
               g_assert_cmpfloat_with_epsilon (estimate.cycles / truth, 1, 0.03);
             }
         }
-      g_assert_cmpuint (hm_run_get_conditions (hm_bench_get_run (bench))->switches, ==,
+      g_assert_cmpuint (hm_run_get_conditions (hm_measurement_get_run (bench))->switches, ==,
                         clock->switches);
     }
 
@@ -666,7 +667,7 @@ test_neighbour (void)
 {
   FakeOp ops[G_N_ELEMENTS (usual)];
   g_autoptr (FakeClock) clock = fake_clock_new (16);
-  g_autoptr (HmBench) bench = NULL;
+  g_autoptr (HmMeasurement) bench = NULL;
 
   clock->shared = 0.97;
   clock->shared_from = clock->now + 1000000; /* the best was seen before */
@@ -677,12 +678,12 @@ test_neighbour (void)
   for (guint i = 0; i < 5; i++)
     {
       g_assert_cmpint (figures (bench, i)->status, ==, HM_STATUS_DISTURBED);
-      g_assert_true (hm_result_has_value (hm_run_get_result (hm_bench_get_run (bench), i)));
+      g_assert_true (hm_result_has_value (hm_run_get_result (hm_measurement_get_run (bench), i)));
       g_assert_cmpuint (figures (bench, i)->samples, >, figures (bench, i)->accepted);
     }
-  g_assert_cmpfloat (hm_run_get_method (hm_bench_get_run (bench))->accepted_share, <, 0.3);
-  g_assert_cmpfloat (hm_bench_get_elapsed (bench), <=, 2.01);
-  g_assert_cmpfloat (hm_bench_get_elapsed (bench), >=, 1.9);
+  g_assert_cmpfloat (hm_run_get_method (hm_measurement_get_run (bench))->accepted_share, <, 0.3);
+  g_assert_cmpfloat (hm_measurement_get_elapsed (bench), <=, 2.01);
+  g_assert_cmpfloat (hm_measurement_get_elapsed (bench), >=, 1.9);
 }
 
 /* A neighbour that is there from the start can only be known when he leaves: what was measured
@@ -692,7 +693,7 @@ test_neighbour_leaves (void)
 {
   FakeOp ops[G_N_ELEMENTS (usual)];
   g_autoptr (FakeClock) clock = fake_clock_new (18);
-  g_autoptr (HmBench) bench = NULL;
+  g_autoptr (HmMeasurement) bench = NULL;
   double until;
 
   clock->shared_until = clock->now + 1300000000;
@@ -703,7 +704,7 @@ test_neighbour_leaves (void)
 
   for (guint i = 0; i < 5; i++)
     {
-      HmResult *result = hm_run_get_result (hm_bench_get_run (bench), i);
+      HmResult *result = hm_run_get_result (hm_measurement_get_run (bench), i);
       const GArray *samples = hm_result_get_samples (result);
       double cycles = ops[i / 2].cycles +
                       ops[i / 2].cycles_per_byte * MAX (hm_result_get_key (result)->size, 0);
@@ -716,7 +717,7 @@ test_neighbour_leaves (void)
         if (g_array_index (samples, HmSample, s).at < until)
           g_assert_cmpint (g_array_index (samples, HmSample, s).flags & HM_SAMPLE_SHARED, !=, 0);
     }
-  g_assert_cmpfloat (hm_run_get_method (hm_bench_get_run (bench))->accepted_share, <, 0.95);
+  g_assert_cmpfloat (hm_run_get_method (hm_measurement_get_run (bench))->accepted_share, <, 0.95);
   assert_no_tasks (ops);
 }
 
@@ -726,13 +727,13 @@ test_no_probe (void)
 {
   FakeOp ops[G_N_ELEMENTS (usual)];
   g_autoptr (FakeClock) clock = fake_clock_new (17);
-  g_autoptr (HmBench) bench = NULL;
+  g_autoptr (HmMeasurement) bench = NULL;
 
   clock->random_front_end = TRUE;
   memcpy (ops, usual, sizeof usual);
   bench = bench_new (ops, clock, 5, 0.005);
   run_to_end (bench);
-  g_assert_cmpstr (hm_run_get_method (hm_bench_get_run (bench))->estimator, ==, "cycles-q25");
+  g_assert_cmpstr (hm_run_get_method (hm_measurement_get_run (bench))->estimator, ==, "cycles-q25");
   for (guint i = 0; i < 5; i++)
     g_assert_cmpint (figures (bench, i)->status, ==, HM_STATUS_OK);
 }
@@ -752,11 +753,11 @@ test_memory (void)
     { 0 },
   };
   g_autoptr (FakeClock) clock = fake_clock_new (18);
-  g_autoptr (HmBench) bench = NULL;
+  g_autoptr (HmMeasurement) bench = NULL;
 
   fake_engine_set (ops, clock);
   bench = hm_bench_new (fake_plan_new (sizes, G_N_ELEMENTS (sizes), 1, 5, 0.005));
-  hm_bench_set_clock (bench, &clock->clock);
+  hm_measurement_set_clock (bench, &clock->clock);
   run_to_end (bench);
   for (guint i = 0; i < 4; i++)
     g_assert_cmpint (figures (bench, i)->status, ==, HM_STATUS_OK);
@@ -777,21 +778,21 @@ test_main_loop (void)
 {
   FakeOp ops[] = { { .algorithm = "spin", .operation = HM_OPERATION_OP, .cycles = 40000 }, { 0 } };
   g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
-  g_autoptr (HmBench) bench = NULL;
+  g_autoptr (HmMeasurement) bench = NULL;
   guint changes = 0;
 
   fake_engine_set (ops, NULL);
   bench = hm_bench_new (fake_plan_new (NULL, 0, 2, 0.5, 1e-9));
-  hm_bench_set_interval (bench, 20);
-  g_signal_connect (hm_bench_get_run (bench), "result-changed", G_CALLBACK (count_change),
+  hm_measurement_set_interval (bench, 20);
+  g_signal_connect (hm_measurement_get_run (bench), "result-changed", G_CALLBACK (count_change),
                     &changes);
   g_signal_connect_swapped (bench, "finished", G_CALLBACK (g_main_loop_quit), loop);
-  hm_bench_start (bench);
+  hm_measurement_start (bench);
   g_main_loop_run (loop);
 
-  g_assert_cmpint (hm_bench_get_state (bench), ==, HM_BENCH_FINISHED);
+  g_assert_cmpint (hm_measurement_get_state (bench), ==, HM_MEASUREMENT_FINISHED);
   g_assert_cmpuint (changes, >, 2);
-  g_assert_true (hm_result_has_value (hm_run_get_result (hm_bench_get_run (bench), 0)));
+  g_assert_true (hm_result_has_value (hm_run_get_result (hm_measurement_get_run (bench), 0)));
   assert_no_tasks (ops);
 }
 

@@ -334,18 +334,18 @@ static HmRun *
 measure (HmHandshakePlan *plan)
 {
   g_autoptr (FakeClock) clock = fake_clock_new (1);
-  g_autoptr (HmHandshakeBench) bench = hm_handshake_bench_new (plan);
+  g_autoptr (HmMeasurement) bench = hm_handshake_bench_new (plan);
 
   fake_clock = clock;
-  hm_handshake_bench_set_clock (bench, &clock->clock);
-  hm_handshake_bench_start (bench);
-  while (!hm_handshake_bench_is_finished (bench))
+  hm_measurement_set_clock (bench, &clock->clock);
+  hm_measurement_start (bench);
+  while (hm_measurement_get_state (bench) != HM_MEASUREMENT_FINISHED)
     {
-      hm_handshake_bench_poll (bench);
+      hm_measurement_poll (bench);
       g_usleep (1000);
     }
-  g_assert_cmpfloat (hm_handshake_bench_get_progress (bench), ==, 1);
-  return g_object_ref (hm_handshake_bench_get_run (bench));
+  g_assert_cmpfloat (hm_measurement_get_progress (bench), ==, 1);
+  return g_object_ref (hm_measurement_get_run (bench));
 }
 
 static const HmHandshake *
@@ -524,16 +524,16 @@ static void
 test_stopped_bench (void)
 {
   g_autoptr (FakeClock) clock = fake_clock_new (1);
-  g_autoptr (HmHandshakeBench) bench = hm_handshake_bench_new (plan_new (5000000, 1));
-  HmRun *run = hm_handshake_bench_get_run (bench);
+  g_autoptr (HmMeasurement) bench = hm_handshake_bench_new (plan_new (5000000, 1));
+  HmRun *run = hm_measurement_get_run (bench);
 
   fake_clock = clock;
-  hm_handshake_bench_set_clock (bench, &clock->clock);
-  hm_handshake_bench_start (bench);
-  hm_handshake_bench_stop (bench);
-  while (!hm_handshake_bench_is_finished (bench))
+  hm_measurement_set_clock (bench, &clock->clock);
+  hm_measurement_start (bench);
+  hm_measurement_stop (bench);
+  while (hm_measurement_get_state (bench) != HM_MEASUREMENT_FINISHED)
     {
-      hm_handshake_bench_poll (bench);
+      hm_measurement_poll (bench);
       g_usleep (1000);
     }
   g_assert_cmpint (hm_run_get_status (run), ==, HM_RUN_STOPPED);
@@ -542,20 +542,20 @@ test_stopped_bench (void)
 }
 
 static void
-finish_bench (HmHandshakeBench *bench)
+finish_bench (HmMeasurement *bench)
 {
-  while (!hm_handshake_bench_is_finished (bench))
+  while (hm_measurement_get_state (bench) != HM_MEASUREMENT_FINISHED)
     {
-      hm_handshake_bench_poll (bench);
+      hm_measurement_poll (bench);
       g_usleep (1000);
     }
 }
 
 /* Waits for the thread as long as it takes. */
 static void
-wait_for_rest (HmHandshakeBench *bench, gboolean resting)
+wait_for_rest (HmMeasurement *bench, gboolean resting)
 {
-  while (hm_handshake_bench_is_resting (bench) != resting)
+  while (hm_measurement_is_resting (bench) != resting)
     g_usleep (1000);
 }
 
@@ -564,34 +564,34 @@ static void
 test_pause (void)
 {
   g_autoptr (FakeClock) clock = fake_clock_new (1);
-  g_autoptr (HmHandshakeBench) bench = hm_handshake_bench_new (plan_new (200000, 1));
-  HmRun *run = hm_handshake_bench_get_run (bench);
+  g_autoptr (HmMeasurement) bench = hm_handshake_bench_new (plan_new (200000, 1));
+  HmRun *run = hm_measurement_get_run (bench);
   gint64 before;
   double elapsed;
 
   fake_clock = clock;
-  hm_handshake_bench_set_clock (bench, &clock->clock);
-  g_assert_cmpint (hm_handshake_bench_get_state (bench), ==, HM_BENCH_IDLE);
-  hm_handshake_bench_pause (bench);
-  g_assert_cmpint (hm_handshake_bench_get_state (bench), ==, HM_BENCH_IDLE);
-  hm_handshake_bench_start (bench);
+  hm_measurement_set_clock (bench, &clock->clock);
+  g_assert_cmpint (hm_measurement_get_state (bench), ==, HM_MEASUREMENT_IDLE);
+  hm_measurement_pause (bench);
+  g_assert_cmpint (hm_measurement_get_state (bench), ==, HM_MEASUREMENT_IDLE);
+  hm_measurement_start (bench);
   for (guint i = 0; i < 3; i++)
     {
-      hm_handshake_bench_pause (bench);
-      g_assert_cmpint (hm_handshake_bench_get_state (bench), ==, HM_BENCH_PAUSED);
+      hm_measurement_pause (bench);
+      g_assert_cmpint (hm_measurement_get_state (bench), ==, HM_MEASUREMENT_PAUSED);
       wait_for_rest (bench, TRUE);
       before = clock->clock.now (&clock->clock);
-      elapsed = hm_handshake_bench_get_elapsed (bench);
+      elapsed = hm_measurement_get_elapsed (bench);
       g_usleep (3000);
-      hm_handshake_bench_poll (bench);
+      hm_measurement_poll (bench);
       g_assert_cmpint (clock->clock.now (&clock->clock), ==, before);
-      g_assert_cmpfloat (hm_handshake_bench_get_elapsed (bench), ==, elapsed);
-      g_assert_null (hm_handshake_bench_get_activity (bench));
-      hm_handshake_bench_resume (bench);
+      g_assert_cmpfloat (hm_measurement_get_elapsed (bench), ==, elapsed);
+      g_assert_null (hm_measurement_get_activity (bench));
+      hm_measurement_resume (bench);
       wait_for_rest (bench, FALSE);
     }
   finish_bench (bench);
-  g_assert_cmpint (hm_handshake_bench_get_state (bench), ==, HM_BENCH_FINISHED);
+  g_assert_cmpint (hm_measurement_get_state (bench), ==, HM_MEASUREMENT_FINISHED);
   g_assert_cmpint (hm_run_get_status (run), ==, HM_RUN_COMPLETE);
   for (guint i = 0; i < 2; i++)
     {
@@ -609,17 +609,17 @@ static void
 test_stopped_pause (void)
 {
   g_autoptr (FakeClock) clock = fake_clock_new (1);
-  g_autoptr (HmHandshakeBench) bench = hm_handshake_bench_new (plan_new (5000000, 1));
+  g_autoptr (HmMeasurement) bench = hm_handshake_bench_new (plan_new (5000000, 1));
 
   fake_clock = clock;
-  hm_handshake_bench_set_clock (bench, &clock->clock);
-  hm_handshake_bench_start (bench);
-  hm_handshake_bench_pause (bench);
+  hm_measurement_set_clock (bench, &clock->clock);
+  hm_measurement_start (bench);
+  hm_measurement_pause (bench);
   wait_for_rest (bench, TRUE);
-  hm_handshake_bench_stop (bench);
-  g_assert_cmpint (hm_handshake_bench_get_state (bench), ==, HM_BENCH_STOPPING);
+  hm_measurement_stop (bench);
+  g_assert_cmpint (hm_measurement_get_state (bench), ==, HM_MEASUREMENT_STOPPING);
   finish_bench (bench);
-  g_assert_cmpint (hm_run_get_status (hm_handshake_bench_get_run (bench)), ==, HM_RUN_STOPPED);
+  g_assert_cmpint (hm_run_get_status (hm_measurement_get_run (bench)), ==, HM_RUN_STOPPED);
 }
 
 static void
@@ -705,16 +705,16 @@ test_rates (void)
     { 0 },
   };
   g_autoptr (FakeClock) clock = fake_clock_new (1);
-  g_autoptr (HmHandshakeBench) bench = NULL;
+  g_autoptr (HmMeasurement) bench = NULL;
   HmConnection full, resumed;
   HmRun *run;
 
   fake_clock = clock;
   fake_engine_set (ops, clock);
   bench = hm_handshake_bench_new (shared_plan_new (&offer, 100000));
-  run = hm_handshake_bench_get_run (bench);
-  hm_handshake_bench_set_clock (bench, &clock->clock);
-  hm_handshake_bench_start (bench);
+  run = hm_measurement_get_run (bench);
+  hm_measurement_set_clock (bench, &clock->clock);
+  hm_measurement_start (bench);
   finish_bench (bench);
 
   /* What no connection needs is not measured. */
@@ -773,16 +773,16 @@ test_failed_rate (void)
   };
   static const HmStatus wanted[] = { HM_STATUS_FAILED, HM_STATUS_UNAVAILABLE, HM_STATUS_FAILED };
   g_autoptr (FakeClock) clock = fake_clock_new (1);
-  g_autoptr (HmHandshakeBench) bench = NULL;
+  g_autoptr (HmMeasurement) bench = NULL;
   HmConnection connection;
   HmRun *run;
 
   fake_clock = clock;
   fake_engine_set (ops, clock);
   bench = hm_handshake_bench_new (shared_plan_new (&offer, 100000));
-  run = hm_handshake_bench_get_run (bench);
-  hm_handshake_bench_set_clock (bench, &clock->clock);
-  hm_handshake_bench_start (bench);
+  run = hm_measurement_get_run (bench);
+  hm_measurement_set_clock (bench, &clock->clock);
+  hm_measurement_start (bench);
   finish_bench (bench);
   for (guint i = 0; i < 3; i++)
     {
@@ -849,13 +849,13 @@ test_threads (void)
                                .threads = 3 };
   g_autoptr (GError) error = NULL;
   HmHandshakePlan *plan = hm_handshake_plan_new (&choice, &error);
-  g_autoptr (HmHandshakeBench) bench = NULL;
+  g_autoptr (HmMeasurement) bench = NULL;
   HmRun *run;
 
   g_assert_no_error (error);
   bench = hm_handshake_bench_new (plan);
-  run = hm_handshake_bench_get_run (bench);
-  hm_handshake_bench_start (bench);
+  run = hm_measurement_get_run (bench);
+  hm_measurement_start (bench);
   finish_bench (bench);
   g_assert_cmpuint (hm_run_get_method (run)->threads, ==, 3);
   for (guint i = 0; i < 4; i++)
@@ -895,19 +895,19 @@ test_real_pause (void)
                                .threads = 2 };
   g_autoptr (GError) error = NULL;
   HmHandshakePlan *plan = hm_handshake_plan_new (&choice, &error);
-  g_autoptr (HmHandshakeBench) bench = NULL;
+  g_autoptr (HmMeasurement) bench = NULL;
 
   g_assert_no_error (error);
   bench = hm_handshake_bench_new (plan);
-  hm_handshake_bench_start (bench);
-  hm_handshake_bench_pause (bench);
+  hm_measurement_start (bench);
+  hm_measurement_pause (bench);
   wait_for_rest (bench, TRUE);
-  hm_handshake_bench_resume (bench);
+  hm_measurement_resume (bench);
   finish_bench (bench);
   for (guint i = 0; i < 2; i++)
     {
-      g_assert_cmpstr (get (hm_handshake_bench_get_run (bench), i)->message, ==, NULL);
-      g_assert_cmpuint (get (hm_handshake_bench_get_run (bench), i)->connections, ==, 6);
+      g_assert_cmpstr (get (hm_measurement_get_run (bench), i)->message, ==, NULL);
+      g_assert_cmpuint (get (hm_measurement_get_run (bench), i)->connections, ==, 6);
     }
 }
 
@@ -1006,20 +1006,20 @@ test_libssl (void)
                                .connections = 20 };
   g_autoptr (GError) error = NULL;
   HmHandshakePlan *plan = hm_handshake_plan_new (&choice, &error);
-  g_autoptr (HmHandshakeBench) bench = NULL;
+  g_autoptr (HmMeasurement) bench = NULL;
 
   g_assert_no_error (error);
   g_assert_cmpuint (plan->cells->len, ==, 7);
   bench = hm_handshake_bench_new (plan);
-  hm_handshake_bench_start (bench);
-  while (!hm_handshake_bench_is_finished (bench))
+  hm_measurement_start (bench);
+  while (hm_measurement_get_state (bench) != HM_MEASUREMENT_FINISHED)
     {
-      hm_handshake_bench_poll (bench);
+      hm_measurement_poll (bench);
       g_usleep (1000);
     }
   for (guint i = 0; i < 7; i++)
     {
-      const HmHandshake *handshake = get (hm_handshake_bench_get_run (bench), i);
+      const HmHandshake *handshake = get (hm_measurement_get_run (bench), i);
 
       g_assert_null (handshake->message);
       g_assert_cmpuint (handshake->connections, ==, 20);

@@ -260,6 +260,45 @@ test_unknown (void)
   remove_tree (root);
 }
 
+/* Numbers that no machine has, and files with nothing in them. */
+static void
+test_absurd (void)
+{
+  static const FakeFile files[] = {
+    { "proc/cpuinfo", "processor\t: 0\nmodel name\t: CPU @ 1e300GHz\ncpu MHz\t: 1e300\n" },
+    { "proc/loadavg", "1e300\n" },
+    { "proc/stat", "cpu  0 0 0 0 0 0 0 0 0 0\n" },
+    { "sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "" },
+    { "sys/devices/system/cpu/cpu0/cpufreq/scaling_cur_freq", "1e300\n" },
+    { "sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq", "-5\n" },
+    { "sys/devices/system/cpu/cpu0/thermal_throttle/core_throttle_count", "1e300\n" },
+    { NULL },
+  };
+  g_autofree char *root = make_root (files);
+  HmMachine machine = { 0 };
+  HmConditions conditions = { 0 };
+  HmMoment moment;
+  HmWatch *watch;
+
+  g_setenv ("HASHMARK_SYSROOT", root, TRUE);
+  watch = hm_watch_new (&machine, &conditions);
+  hm_watch_end (watch, &conditions, 0);
+  moment = hm_watch_get_moment (watch, 1, 0);
+  g_unsetenv ("HASHMARK_SYSROOT");
+
+  g_assert_cmpfloat (machine.hertz, ==, 0);
+  g_assert_true (isnan (conditions.load));
+  g_assert_null (conditions.governor);
+  g_assert_cmpuint (conditions.throttled, ==, HM_COUNT_UNKNOWN);
+  g_assert_true (isnan (moment.system) && isnan (moment.throttled));
+
+  hm_moment_clear (&moment);
+  hm_watch_free (watch);
+  clear_machine (&machine);
+  clear_conditions (&conditions);
+  remove_tree (root);
+}
+
 /* Over a run the worse of two states is kept, and counters are counted from its start. */
 static void
 test_watch (void)
@@ -366,6 +405,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/bench/machine/quiet", test_quiet);
   g_test_add_func ("/bench/machine/virtual", test_virtual);
   g_test_add_func ("/bench/machine/arm", test_arm);
+  g_test_add_func ("/bench/machine/absurd", test_absurd);
   g_test_add_func ("/bench/machine/unknown", test_unknown);
   g_test_add_func ("/bench/machine/watch", test_watch);
   g_test_add_func ("/bench/machine/watch-blind", test_watch_blind);

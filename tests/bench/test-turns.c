@@ -6,7 +6,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "bench/hm-bench-private.h"
 #include "bench/hm-bench.h"
 #include "bench/hm-ratio.h"
 #include "crypto/cpu.h"
@@ -317,11 +316,11 @@ make_ops (guint n_pairs, double ratio)
   return ops;
 }
 
-static HmBench *
+static HmMeasurement *
 bench_new (FakeOp *ops, FakeClock *clock, double seconds)
 {
   static const gint64 size = 64;
-  HmBench *bench;
+  HmMeasurement *bench;
   HmPlan *plan;
 
   fake_engine_set (ops, clock);
@@ -336,17 +335,17 @@ bench_new (FakeOp *ops, FakeClock *clock, double seconds)
     }
   plan->n_groups = plan->cells->len / 2;
   bench = hm_bench_new (plan);
-  hm_bench_set_clock (bench, &clock->clock);
+  hm_measurement_set_clock (bench, &clock->clock);
   return bench;
 }
 
 static void
-run_to_end (HmBench *bench)
+run_to_end (HmMeasurement *bench)
 {
-  hm_bench_start (bench);
-  while (hm_bench_get_state (bench) != HM_BENCH_FINISHED)
+  hm_measurement_start (bench);
+  while (hm_measurement_get_state (bench) != HM_MEASUREMENT_FINISHED)
     {
-      hm_bench_poll (bench);
+      hm_measurement_poll (bench);
       g_thread_yield ();
     }
 }
@@ -367,9 +366,9 @@ bad_machine (guint32 seed)
 }
 
 static HmPaired *
-get_pair (HmBench *bench, guint position)
+get_pair (HmMeasurement *bench, guint position)
 {
-  return g_ptr_array_index (hm_run_get_pairs (hm_bench_get_run (bench)), position);
+  return g_ptr_array_index (hm_run_get_pairs (hm_measurement_get_run (bench)), position);
 }
 
 /* A known ratio comes out whatever the machine does, and its sign is told. */
@@ -379,10 +378,10 @@ test_drift (void)
   const guint n = 20;
   g_autofree FakeOp *ops = make_ops (n, 1.05);
   g_autoptr (FakeClock) clock = bad_machine (7);
-  g_autoptr (HmBench) bench = bench_new (ops, clock, 15);
+  g_autoptr (HmMeasurement) bench = bench_new (ops, clock, 15);
   guint covered = 0;
 
-  g_assert_cmpuint (hm_run_get_pairs (hm_bench_get_run (bench))->len, ==, n);
+  g_assert_cmpuint (hm_run_get_pairs (hm_measurement_get_run (bench))->len, ==, n);
   run_to_end (bench);
   for (guint i = 0; i < n; i++)
     {
@@ -398,10 +397,10 @@ test_drift (void)
       covered += pair->low <= 1.05 && 1.05 <= pair->high;
     }
   g_assert_cmpuint (covered, >=, n - 4);
-  g_assert_cmpuint (hm_run_get_n_results (hm_bench_get_run (bench)), ==, 2 * n);
+  g_assert_cmpuint (hm_run_get_n_results (hm_measurement_get_run (bench)), ==, 2 * n);
   for (guint i = 0; i < 2 * n; i++)
     {
-      HmResult *result = hm_run_get_result (hm_bench_get_run (bench), i);
+      HmResult *result = hm_run_get_result (hm_measurement_get_run (bench), i);
 
       g_assert_true (hm_result_has_value (result));
       g_assert_cmpstr (hm_result_get_key (result)->engine, ==, i % 2 == 0 ? "one" : "two");
@@ -424,7 +423,7 @@ test_equal (void)
     {
       g_autofree FakeOp *ops = make_ops (n, 1);
       g_autoptr (FakeClock) clock = bad_machine (100 + r);
-      g_autoptr (HmBench) bench = bench_new (ops, clock, 10);
+      g_autoptr (HmMeasurement) bench = bench_new (ops, clock, 10);
 
       run_to_end (bench);
       for (guint i = 0; i < n; i++)
@@ -448,7 +447,7 @@ test_leaving (void)
 {
   g_autofree FakeOp *ops = make_ops (5, 2);
   g_autoptr (FakeClock) clock = fake_clock_new (3);
-  g_autoptr (HmBench) bench = NULL;
+  g_autoptr (HmMeasurement) bench = NULL;
 
   ops[0].prepare_error = HM_ENGINE_ERROR_UNAVAILABLE + 1;
   ops[3].prepare_error = HM_ENGINE_ERROR_FAILED + 1;
@@ -459,7 +458,7 @@ test_leaving (void)
 
   for (guint i = 0; i < 10; i++)
     {
-      HmResult *result = hm_run_get_result (hm_bench_get_run (bench), i);
+      HmResult *result = hm_run_get_result (hm_measurement_get_run (bench), i);
       HmStatus status = i == 0                       ? HM_STATUS_UNAVAILABLE
                         : i == 3 || i == 4 || i == 7 ? HM_STATUS_FAILED
                                                      : HM_STATUS_OK;
@@ -479,20 +478,20 @@ test_stop (void)
 {
   g_autofree FakeOp *ops = make_ops (3, 1.5);
   g_autoptr (FakeClock) clock = fake_clock_new (5);
-  g_autoptr (HmBench) bench = bench_new (ops, clock, 1000);
+  g_autoptr (HmMeasurement) bench = bench_new (ops, clock, 1000);
 
-  hm_bench_start (bench);
+  hm_measurement_start (bench);
   while (get_pair (bench, 0)->visits < 3)
     {
-      hm_bench_poll (bench);
+      hm_measurement_poll (bench);
       g_thread_yield ();
-      if (hm_bench_get_state (bench) == HM_BENCH_FINISHED)
+      if (hm_measurement_get_state (bench) == HM_MEASUREMENT_FINISHED)
         break;
     }
-  hm_bench_stop (bench);
-  while (hm_bench_get_state (bench) != HM_BENCH_FINISHED)
+  hm_measurement_stop (bench);
+  while (hm_measurement_get_state (bench) != HM_MEASUREMENT_FINISHED)
     {
-      hm_bench_poll (bench);
+      hm_measurement_poll (bench);
       g_thread_yield ();
     }
   g_assert_cmpfloat_with_epsilon (get_pair (bench, 0)->ratio, 1.5, 0.02);
@@ -516,13 +515,13 @@ test_real (void)
                                            .seconds = 0.4,
                                            .interleave = TRUE },
                               NULL);
-  g_autoptr (HmBench) bench = hm_bench_new (plan);
+  g_autoptr (HmMeasurement) bench = hm_bench_new (plan);
 
   run_to_end (bench);
   for (guint i = 0; i < 4; i++)
     {
       HmStatus status =
-          hm_result_get_figures (hm_run_get_result (hm_bench_get_run (bench), i))->status;
+          hm_result_get_figures (hm_run_get_result (hm_measurement_get_run (bench), i))->status;
 
       g_assert_cmpint (status, !=, HM_STATUS_FAILED);
     }

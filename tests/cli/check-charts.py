@@ -72,10 +72,10 @@ def make_runs(folder):
 
 
 def draw(words, language, locale):
-    environment = {**os.environ, 'LC_ALL': 'C.UTF-8', 'LANGUAGE': language, 'TZ': 'UTC',
-                   'HASHMARK_LOCALE_DIR': str(locale)}
+    environment = {**os.environ, 'LC_ALL': 'C.UTF-8', 'TZ': 'UTC', 'HASHMARK_LOCALE_DIR': str(locale)}
     environment.pop('DISPLAY', None)
-    return subprocess.run([PROGRAM, 'chart', '--format', 'svg', *words], env=environment, check=True,
+    # LANGUAGE alone is not read in a locale of C, by newer C libraries.
+    return subprocess.run([PROGRAM, 'chart', '--format', 'svg', '--language', language, *words], env=environment, check=True,
                           stdout=subprocess.PIPE, timeout=300).stdout
 
 
@@ -117,7 +117,7 @@ def check(svg, what):
 def main():
     with tempfile.TemporaryDirectory(prefix='hashmark-charts-') as name:
         folder = pathlib.Path(name)
-        languages = {'C': PO, 'bg': PO}
+        languages = {'en': PO, 'bg': PO}
         if all(map(shutil.which, ('xgettext', 'msginit', 'msgfmt'))):
             subprocess.run([sys.executable, SOURCE / 'build-aux/pseudo-locale.py', '--build', SOURCE,
                             folder / 'long'], check=True)

@@ -69,7 +69,8 @@ test_known (gconstpointer data)
 }
 
 /* Each line of each case is altered in turn: left out, emptied, its first digit turned, cut short,
- * made longer. No engine may crash, and a turned result must not pass. */
+ * made longer. No engine may crash, and a turned result, or a turned nonce of a signature, must not
+ * pass. */
 static void
 alter_case (const HmEngine *engine, GStrv lines)
 {
@@ -91,6 +92,7 @@ alter_case (const HmEngine *engine, GStrv lines)
                            g_str_has_prefix (original, "sig=") ||
                            g_str_has_prefix (original, "tag=");
       gboolean may_be_shorter = is_kdf || g_str_has_prefix (original, "tag=");
+      gboolean is_nonce = g_str_has_prefix (original, "k=");
       if (g_str_has_prefix (original, "alg=") || g_str_has_prefix (original, "iter="))
         continue;
 
@@ -126,7 +128,8 @@ alter_case (const HmEngine *engine, GStrv lines)
               g_string_append_printf (text, "%s\n", j == i ? altered : lines[j]);
           HmVerdict verdict = check_text (engine, text->str);
           gboolean invalid = g_strv_contains ((const char *const *) lines, "result=invalid");
-          if (is_result && !invalid && way >= 1 && !(way == 3 && may_be_shorter) &&
+          if (((is_result && !invalid && way >= 1 && !(way == 3 && may_be_shorter)) ||
+               (is_nonce && way == 2)) &&
               verdict == HM_VERDICT_PASSED)
             g_error ("This passes in spite of a wrong %s\n%s", original, text->str);
         }
@@ -200,6 +203,84 @@ test_refused (gconstpointer data)
   for (guint i = 0; i < G_N_ELEMENTS (unknown); i++)
     if (check_text (engine, unknown[i]) != HM_VERDICT_SKIPPED)
       g_error ("This is not skipped:\n%s", unknown[i]);
+}
+
+#define ZEROS "00000000000000000000000000000000"
+#define ONES "01010101010101010101010101010101"
+#define BASE_POINT "09000000000000000000000000000000" ZEROS
+#define EMPTY_GCM "alg=aes-128-gcm\nkey=" ZEROS "\niv=000000000000000000000000\naad=\n"
+
+/* Slips that a library does not see by itself. No engine lets one pass, and @engine fails it, not
+ * only skips it. */
+static void
+test_slips (void)
+{
+  static const struct
+  {
+    const char *engine, *text;
+  } slips[] = {
+    /* One bit of a number that the library has no use for. */
+    { "openssl",
+      "alg=cast128-maintenance\niter=1\nkey=" ONES "\nin=" ZEROS "\nout=" ZEROS ZEROS "\n" },
+    { "built-in",
+      "alg=cast128-maintenance\niter=2000001\nkey=" ZEROS "\nin=" ZEROS "\nout=" ZEROS ZEROS "\n" },
+    /* Numbers that would be cut to a valid one. */
+    { "openssl", "alg=rc2-cbc\nekb=0\nkey=00\niv=0000000000000000\nin=\nout=\n" },
+    { "openssl", "alg=rc2-cbc\nekb=1025\nkey=00\niv=0000000000000000\nin=\nout=\n" },
+    { "built-in", "alg=rc2-cbc\nekb=1025\nkey=00\niv=0000000000000000\nin=\nout=\n" },
+    { "openssl", "alg=rc2-cbc\nekb=4294967360\nkey=0000000000000000\niv=0000000000000000\n"
+                 "in=0000000000000000\nout=ebb773f993278eff\n" },
+    { "built-in", "alg=mdc2\npad=4294967297\nin=\nout=52525252525252522525252525252525\n" },
+    /* What is not refused needs its plaintext. */
+    { "openssl", EMPTY_GCM "out=\ntag=58e2fccefa7e3061367f1d57a4e7455a\nresult=valid\n" },
+    /* A product of zero is told from keys that are none, from another product, and from another
+     * result. */
+    { "openssl", "alg=x25519\nkey=" ONES "\nin=" ZEROS "\nout=" ZEROS "\nnote=allzero\n" },
+    { "openssl",
+      "alg=x25519\nkey=" ONES ONES "\nin=" ZEROS ZEROS "\nout=" ZEROS ONES "\nnote=allzero\n" },
+    { "openssl", "alg=x25519\nkey=" BASE_POINT "\nin=" BASE_POINT
+                 "\nout=422c8e7a6227d7bca1350b3e2bb7279f7897b87bb6854b783c60e80311ae3079\n"
+                 "note=allzero\n" },
+    { "openssl", "alg=x25519\nkey=" ONES ONES "\nin=" ZEROS ZEROS "\nout=" ZEROS ZEROS "\n" },
+    /* The hybrid form of the point of RFC 6979 A.2.5. */
+    { "openssl",
+      "alg=ecdsa-p256\nop=verify\nhash=sha1\n"
+      "pub=0760fed4ba255a9d31c961eb74c6356d68c049b8923b61fa6ce669622e60f29fb67903fe1008b8b"
+      "c99a41ae9e95628bc64f2f1b20c2d7e9f5177a3c294d4462299\nin=73616d706c65\n"
+      "sig=61340c88c3aaebeb4f6d667f672ca9759a6ccaa9fa8811313039ee4a35471d326d7f147dac0894"
+      "41bb2e2fe8f7a3fa264b9c475098fdcf6e00d7c996e1b8b7eb\n" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (slips); i++)
+    for (const HmEngine *const *engine = hm_engines (); *engine != NULL; engine++)
+      {
+        HmVerdict verdict = check_text (*engine, slips[i].text);
+        if (verdict == HM_VERDICT_PASSED ||
+            (strcmp ((*engine)->id, slips[i].engine) == 0 && verdict != HM_VERDICT_FAILED))
+          g_error ("%s does not see what is wrong here:\n%s", (*engine)->id, slips[i].text);
+      }
+}
+
+/* What is right, though a library has it under another name, or refuses it. */
+static void
+test_right (void)
+{
+  const HmEngine *engine = hm_engine_find ("openssl");
+  g_autoptr (GString) long_iv = g_string_new (EMPTY_GCM "in=\nout=\ntag=" ZEROS "\n");
+  g_autofree char *iv = g_strnfill (2 * 257, '5');
+  g_autofree char *line = g_strdup_printf ("iv=%s\n", iv);
+
+  g_assert_cmpint (check_text (engine, "alg=x25519\nkey=" ONES ONES "\nin=" ZEROS ZEROS
+                                       "\nout=" ZEROS ZEROS "\nnote=allzero\n"),
+                   ==, HM_VERDICT_PASSED);
+  g_assert_cmpint (check_text (engine, "alg=des-ede3-cbc\nkey=0123456789abcdef23456789abcdef01\n"
+                                       "iv=0000000000000000\nin=\nout=\n"),
+                   ==, HM_VERDICT_PASSED);
+  /* Longer than libcrypto's room, so that it cannot tell; no initial value at all is none. */
+  g_string_replace (long_iv, "iv=000000000000000000000000\n", line, 1);
+  g_assert_cmpint (check_text (engine, long_iv->str), ==, HM_VERDICT_SKIPPED);
+  g_string_replace (long_iv, line, "iv=\n", 1);
+  g_assert_cmpint (check_text (engine, long_iv->str), ==, HM_VERDICT_FAILED);
 }
 
 /* The built-in core against libcrypto, called directly, on random inputs. */
@@ -426,6 +507,8 @@ main (int argc, char *argv[])
         g_autofree char *name = g_strdup_printf ("/answers/%s/%s", ids[e], for_each[i].name);
         g_test_add_data_func (name, hm_engine_find (ids[e]), for_each[i].function);
       }
+  g_test_add_func ("/answers/slips", test_slips);
+  g_test_add_func ("/answers/right", test_right);
   g_test_add_func ("/answers/cross/digests", test_cross_digests);
   g_test_add_func ("/answers/cross/ciphers", test_cross_ciphers);
   g_test_add_func ("/answers/cross/rsa", test_cross_rsa);

@@ -61,21 +61,14 @@ connect_all (const HmTlsOffer *offer, const HmTlsSettings *settings, guint n, gs
 static void
 test_words (void)
 {
-  HmTlsMode mode;
   HmTlsVerification verification;
 
-  for (guint i = 0; i < HM_TLS_N_MODES; i++)
-    {
-      g_assert_true (hm_tls_mode_from_string (hm_tls_mode_to_string (i), &mode));
-      g_assert_cmpuint (mode, ==, i);
-    }
   for (guint i = 0; i < HM_TLS_N_VERIFICATIONS; i++)
     {
       g_assert_true (
           hm_tls_verification_from_string (hm_tls_verification_to_string (i), &verification));
       g_assert_cmpuint (verification, ==, i);
     }
-  g_assert_false (hm_tls_mode_from_string ("Full", &mode));
   g_assert_false (hm_tls_verification_from_string ("", &verification));
   g_assert_null (hm_tls_engine_find ("no such engine"));
 }

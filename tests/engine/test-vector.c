@@ -86,7 +86,9 @@ typedef struct
 static const BadText bad_texts[] = {
   { "alg=md5\nin=abc\n", "cases.txt:2: " },
   { "alg=md5\nin=AB\n", "cases.txt:2: “A”" },
-  { "alg=md5\nin=a b\n", "cases.txt:2: " },
+  { "alg=md5\nin=a b\n", "cases.txt:2: “ ”" },
+  { "alg=md5\nin=ab \n", "cases.txt:2: “ ”" },
+  { "alg=dsa\nresult=vaild\n", "cases.txt:2: “vaild”" },
   { "alg=md5\n\nin=00\nout=00\n", "cases.txt:3: " },
   { "alg=md5\nin=00\nin=00\n", "cases.txt:3: " },
   { "alg=md5\nin=00\nin*2=00\n", "cases.txt:3: " },
@@ -119,6 +121,37 @@ test_bad (void)
       g_assert_error (error, HM_VECTOR_ERROR, HM_VECTOR_ERROR_SYNTAX);
       if (!g_str_has_prefix (error->message, bad_texts[i].message))
         g_error ("“%s” gives: %s", bad_texts[i].text, error->message);
+    }
+}
+
+/* An engine may be without what is known; other names are slips. */
+static void
+test_known (void)
+{
+  static const struct
+  {
+    const char *text;
+    gboolean known;
+  } cases[] = {
+    { "alg=md2\n", TRUE },
+    { "alg=rc5-cbc\n", TRUE },
+    { "alg=aes-192-xts\n", TRUE },
+    { "alg=tls12-prf\nhash=sha224\n", TRUE },
+    { "alg=rsa-pkcs1\nhash=md5sha1\n", TRUE },
+    { "alg=rsa-pkcs1\nhash=sha512-256\n", TRUE },
+    { "alg=rot13\n", FALSE },
+    { "alg=aes-128-cbx\n", FALSE },
+    { "alg=ecdsa-p256-dre\n", FALSE },
+    { "alg=rsa-pkcs1\nhash=sah1\n", FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GPtrArray) vectors = parse (cases[i].text, &error);
+      g_assert_no_error (error);
+      if (hm_vector_is_known (vectors->pdata[0]) != cases[i].known)
+        g_error ("“%s” must %sbe known", cases[i].text, cases[i].known ? "" : "not ");
     }
 }
 
@@ -162,6 +195,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/vector/nothing", test_nothing);
   g_test_add_func ("/vector/million", test_million);
   g_test_add_func ("/vector/bad", test_bad);
+  g_test_add_func ("/vector/known", test_known);
   g_test_add_func ("/vector/files", test_files);
   g_test_add_func ("/vector/changed", test_changed);
   return g_test_run ();

@@ -464,6 +464,44 @@ test_measure (void)
     }
 }
 
+/* Words above bars, of one series and of three, wide and narrow, from both sides. */
+static void
+test_captions (void)
+{
+  static const double widths[] = { 60, 150, 240, 290, 800 }, heights[] = { 50, 130, 700 };
+
+  for (guint n = 1; n <= 3; n += 2)
+    {
+      g_autoptr (GPtrArray) figures = all_figures (HM_SCALE_LOG, n);
+      HmFigure *figure = figures->pdata[0];
+
+      figure->horizontal = figure->captions = TRUE;
+      figure->lines = FALSE;
+      for (guint i = 0; i < figure->n_categories; i++)
+        ((HmSeries *) figure->series->pdata[0])->bars[i].caption =
+            g_strdup ("×0.525 ±0.5 % · няма показана разлика");
+      for (guint i = 0; i < G_N_ELEMENTS (widths) * G_N_ELEMENTS (heights) * 2; i++)
+        {
+          HmChartStyle style = plain_style (FALSE);
+          double width = widths[i % 5], height = heights[i / 5 % 3], least, wanted;
+
+          style.right_to_left = i & 1;
+          hm_chart_measure (context, figure, &style, width, &least, &wanted);
+          if (i >= G_N_ELEMENTS (widths) * G_N_ELEMENTS (heights))
+            height = wanted;
+          {
+            g_auto (Picture) picture = draw (figure, &style, width, height, NULL);
+
+            assert_margin_clean (&picture);
+            assert_words_apart (&picture);
+            g_assert_cmpuint (picture.places->len, ==, n * figure->n_categories);
+            if (width >= least && height >= wanted)
+              g_assert_cmpuint (picture.texts->len, >, (1 + n) * figure->n_categories);
+          }
+        }
+    }
+}
+
 static void
 test_same_bytes (void)
 {
@@ -653,6 +691,7 @@ main (int argc, char **argv)
   g_test_add_func ("/chart/rough", test_rough);
   g_test_add_func ("/chart/words", test_words);
   g_test_add_func ("/chart/measure", test_measure);
+  g_test_add_func ("/chart/captions", test_captions);
   g_test_add_func ("/chart/same-bytes", test_same_bytes);
   g_test_add_func ("/chart/rows", test_rows);
   g_test_add_func ("/chart/patterns", test_patterns);

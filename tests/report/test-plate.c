@@ -181,7 +181,8 @@ test_words (void)
   g_autoptr (HmPlate) plate = make_plate (HM_PLATE_THROUGHPUT, 2);
   const HmPlateKey *first = plate->keys->pdata[0];
   g_autofree char *text = hm_plate_describe (plate);
-  g_autofree char *name = hm_plate_suggest_name (plate);
+  g_autofree char *name =
+      hm_suggest_name ("throughput", (HmRun *const *) plate->runs->pdata, plate->runs->len);
 
   g_assert_cmpuint (plate->figures->len, ==, 40);
   g_assert_cmpstr (plate->title, ==, "Throughput by block size");

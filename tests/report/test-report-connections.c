@@ -304,6 +304,7 @@ test_written (void)
   HmRun *others[] = { other };
   g_autoptr (HmCompare) both = NULL;
   g_autofree char *text = NULL, *csv = NULL, *json = NULL, *markdown = NULL, *html = NULL;
+  g_autoptr (HmDocument) document = NULL;
   g_autoptr (JsonNode) root = NULL;
   JsonObject *one, *pair, *family;
   HmHandshake *own;
@@ -327,7 +328,8 @@ test_written (void)
   markdown = hm_write_compare_markdown (both, HM_UNITS_DECIMAL);
   assert_contains (markdown, "| A · RSA 2048 | 10 Ki | 1000/s | 2000/s | ×2.00 | 1.94 to 2.06 | "
                              "faster |");
-  html = hm_write_compare_html (both, HM_UNITS_DECIMAL);
+  document = hm_write_compare_document (both, HM_UNITS_DECIMAL);
+  html = hm_document_to_html (document, "A");
   assert_contains (html, "<td>×2.00</td><td>1.94 to 2.06</td><td class=\"text\">faster</td>");
 
   csv = hm_write_compare_csv (both);

@@ -202,6 +202,9 @@ test_noise (void)
 
   g_assert_nonnull (strstr (text, "8 runs of 7 figures"));
   g_assert_nonnull (strstr (text, "±0.40 %"));
+  g_assert_nonnull (strstr (text, "±0.75 %"));
+  g_assert_nonnull (
+      strstr (text, "a difference of 2.38 % on")); /* by hand: 1.96 √2 hypot (0.4, 0.75) */
   g_assert_cmpfloat_with_epsilon (hm_noise_least_alone (0.004), 0.0111, 0.0001);
   g_assert_cmpfloat (hm_noise_least_of (0.004, 100), >, 1.8 * hm_noise_least_alone (0.004));
 }

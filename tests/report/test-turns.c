@@ -183,10 +183,12 @@ test_sentences (void)
 
   hm_report_add_turns (sentences, run);
   g_assert_cmpuint (sentences->len, ==, 2);
-  g_assert_cmpstr (sentences->pdata[0], ==,
-                   "SHA-1: Built-in core is 2.0 to 4.0 times as fast as Built-in core without aesni, "
-                   "shani.");
-  contains (sentences->pdata[1], "RSA 2048 · Sign: Built-in core without aesni, shani is 2.0 times");
+  g_assert_cmpstr (
+      sentences->pdata[0], ==,
+      "SHA-1: Built-in core is 2.0 to 4.0 times as fast as Built-in core without aesni, "
+      "shani.");
+  contains (sentences->pdata[1],
+            "RSA 2048 · Sign: Built-in core without aesni, shani is 2.0 times");
 }
 
 static void
@@ -207,6 +209,27 @@ test_figure (void)
   g_assert_cmpfloat_with_epsilon (series->bars[1].low, 0.99 * 0.98, 1e-12);
   g_assert_cmpint (series->bars[1].state, ==, HM_BAR_NO_DIFFERENCE);
   contains (series->bars[1].detail, "in turns");
+  /* All that must be seen of it stands above its bar; what it is to has a key. */
+  g_assert_true (figure->captions);
+  g_assert_cmpstr (series->bars[1].caption, ==, "×0.990 ±2.0 % · no difference shown");
+  g_assert_cmpstr (figure->ratio, ==, series->bars[1].label);
+  g_assert_null (figure->headline);
+  g_assert_cmpstr (figure->baseline, ==, "Built-in core");
+  g_assert_null (figure->notes);
+  subject.algorithm = g_intern_string ("sha256");
+  hm_figure_free (g_steal_pointer (&figure));
+  figure = hm_figure_throughput (&shown, 1, &subject, &options);
+  {
+    g_auto (GStrv) notes = g_strsplit (figure->notes, "\n", -1);
+    g_autofree char *told = hm_figure_describe (figure);
+
+    g_assert_cmpuint (g_strv_length (notes), ==, 3);
+    contains (notes[0], "from about 256 bytes on Built-in core is faster than");
+    contains (notes[1], "Built-in core: ");
+    contains (notes[2], "without aesni, shani: ");
+    contains (notes[2], " a call, ");
+    contains (told, notes[0]);
+  }
 
   /* On another scale both have their speeds. */
   options.scale = HM_SCALE_LOG;
@@ -214,6 +237,33 @@ test_figure (void)
   figure = hm_figure_throughput (&shown, 1, &subject, &options);
   g_assert_cmpuint (figure->series->len, ==, 2);
   g_assert_cmpint (figure->axis, ==, HM_AXIS_SPEED);
+}
+
+/* The second engine looks the same everywhere, also in a figure that has it alone. */
+static void
+test_looks (void)
+{
+  g_autoptr (HmRun) run = make_run ();
+  HmShown shown = { .run = run };
+  HmSubject both = { g_intern_string ("md5"), HM_OPERATION_DIGEST };
+  HmSubject alone = { g_intern_string ("sha512"), HM_OPERATION_DIGEST };
+  HmFigureOptions options = { .scale = HM_SCALE_LINEAR };
+  g_autoptr (GPtrArray) figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_figure_free);
+  const HmSeries *first, *second, *other;
+
+  add_result (run, "built-in:-aesni-shani", "sha512", 1024, 1e8);
+  g_ptr_array_add (figures, hm_figure_throughput (&shown, 1, &both, &options));
+  g_ptr_array_add (figures, hm_figure_throughput (&shown, 1, &alone, &options));
+  first = ((HmFigure *) figures->pdata[0])->series->pdata[0];
+  second = ((HmFigure *) figures->pdata[0])->series->pdata[1];
+  other = ((HmFigure *) figures->pdata[1])->series->pdata[0];
+  g_assert_cmpuint (other->variant, ==, first->variant);
+  hm_figure_unify (figures, &shown, 1);
+  g_assert_cmpuint (other->variant, ==, second->variant);
+  g_assert_cmpuint (other->variant, !=, first->variant);
+  g_assert_cmpstr (first->look, ==, "Built-in core");
+  g_assert_cmpstr (second->look, ==, "Built-in core without aesni, shani");
+  g_assert_cmpstr (other->look, ==, second->look);
 }
 
 static void
@@ -254,6 +304,7 @@ main (int argc, char **argv)
   g_test_add_func ("/turns/text", test_text);
   g_test_add_func ("/turns/sentences", test_sentences);
   g_test_add_func ("/turns/figure", test_figure);
+  g_test_add_func ("/turns/looks", test_looks);
   g_test_add_func ("/turns/plate", test_plate);
   return g_test_run ();
 }

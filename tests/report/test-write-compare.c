@@ -205,7 +205,8 @@ static void
 test_markup (void)
 {
   g_autoptr (HmCompare) compare = make_compare ("<script>&\n\033[1m", "a|b *c* [d](e)");
-  g_autofree char *html = hm_write_compare_html (compare, HM_UNITS_DECIMAL);
+  g_autoptr (HmDocument) document = hm_write_compare_document (compare, HM_UNITS_DECIMAL);
+  g_autofree char *html = hm_document_to_html (document, "<title>");
   g_autofree char *markdown = hm_write_compare_markdown (compare, HM_UNITS_DECIMAL);
 
   g_assert_null (strstr (html, "<script>"));

@@ -125,6 +125,36 @@ static const Sample samples[] = {
     "ecdsa-p256 keygen - 2000.5 op/s @10 \"ECC [ SECP256R1] 256 key gen\"\n"
     "x25519 derive - 3000.5 op/s @11 \"CURVE 25519 agree\"\n"
     "ml-kem-512 encapsulate - 4000.5 op/s by SW @12 \"ML-KEM 512 128 encap\"\n" },
+  { "wolfcrypt-milliseconds", NULL,
+    "AES      25 kB took 0.100 seconds,    0.250 MB/s\n"
+    "AES dec  25 kB took 0.050 seconds,    0.500 MB/s\n"
+    "RSA 1024 encryption took   0.50 milliseconds, avg over 100 iterations\n"
+    "RSA 2048 private         64.500 milliseconds, avg over 1 iterations\n"
+    "DH  1024 key agreement   32.000 milliseconds, avg over 1 iterations\n"
+    "EC-DSA   sign   time      2.000 milliseconds, avg over 5 iterations\n"
+    "ECC  384 key generation   4.000 milliseconds, avg over 5 iterations\n"
+    "EC-DHE   key agreement    8.000 milliseconds, avg over 5 iterations\n"
+    "EC-DSA   verify time      5.000 milliseconds, avg over 5 iterations, 200.250 ops/sec\n"
+    "CURVE25519 key agreement  1.250 milliseconds, avg over 5 iterations\n"
+    "It took 3 milliseconds, avg over all\n",
+    "run wolfCrypt, clock wall\nAES encrypt - 262144 B/s @1 \"AES\"\n"
+    "AES decrypt - 524288 B/s @2 \"AES dec\"\n"
+    "rsa-1024 encrypt - 0.0005 s/op @3 \"RSA 1024 encryption\"\n"
+    "rsa-2048 sign - 0.0645 s/op @4 \"RSA 2048 private\"\n"
+    "ffdh-1024 derive - 0.032 s/op @5 \"DH 1024 key agreement\"\n"
+    "EC-DSA sign - 0.002 s/op @6 \"EC-DSA sign time\"\n"
+    "ecdsa-p384 keygen - 0.004 s/op @7 \"ECC 384 key generation\"\n"
+    "ecdh-p384 derive - 0.008 s/op @8 \"EC-DHE key agreement\"\n"
+    "ecdsa-p384 verify - 200.25 op/s @9 \"EC-DSA verify time\"\n"
+    "x25519 derive - 0.00125 s/op @10 \"CURVE25519 key agreement\"\n" },
+  { "wolfcrypt-3", NULL,
+    "wolfCrypt Benchmark (block bytes 4096, min 1.0 sec each)\n"
+    "PBKDF2   2 KB took 1.000 seconds,   2.500 KB/s\n"
+    "DH 2048 key generation   100 ops took 1.000 sec, avg 10.000 ms, 100.500 ops/sec\n"
+    "ECDHE 256 agreement      200 ops took 1.000 sec, avg  5.000 ms, 200.500 ops/sec\n",
+    "run wolfCrypt, clock wall\npbkdf2 op - 2560 B/s @2 \"PBKDF2\"\n"
+    "ffdh-2048 keygen - 100.5 op/s @3 \"DH 2048 key generation\"\n"
+    "ecdh-p256 derive - 200.5 op/s @4 \"ECDHE 256 agreement\"\n" },
   { "wolfcrypt-japanese", NULL,
     "AES-256-CBC-dec             55 MiB を 1.100 秒で処理,   50.000 MiB/s "
     "1バイトあたりのサイクル数 =  11.65\n"
@@ -179,7 +209,7 @@ static const Sample samples[] = {
     "AES-CCM-Enc    45 MB took 1.095 seconds,   41.5 MB/s   | AES-CCM-Enc    235 MB took 1.000 "
     "seconds,  234.5 MB/s\n"
     "AES-CBC-Dec    50 megs took 1.000 seconds,   2.5 MB/s Cycles per byte =   2.60\n",
-    "run wolfCrypt, clock wall\naes-128-ccm encrypt - 41500000 B/s @1 \"AES-CCM-Enc\"\n"
+    "run wolfCrypt, clock wall\naes-128-ccm encrypt - 43515904 B/s @1 \"AES-CCM-Enc\"\n"
     "AES-CBC decrypt - 2621440 B/s @2 \"AES-CBC-Dec\"\n",
     "1" },
 
@@ -231,10 +261,46 @@ static const Sample samples[] = {
   { "bench-slope-iterations", NULL,
     " Ed25519        |  nanosecs/iter   cycles/iter  auto Mhz\n"
     "         keygen |         20000         80000      4000\n"
-    "         keygen |         20000 ns/iter         80000 c/iter      4000\n"
-    "         verify |         80000 ns/iter        320000 c/iter      4000\n",
-    "run Libgcrypt, clock -\ned25519 keygen - 50000 op/s @3 \"Ed25519 keygen\"\n"
-    "ed25519 verify - 12500 op/s @4 \"Ed25519 verify\"\n" },
+    "           sign |         40000             -         -\n"
+    "         verify |         80000 ns/iter        320000 c/iter      4000\n"
+    "                =\n NIST-P256      |  nanosecs/iter   cycles/iter\n"
+    "           mult |         10000         40000\n                =\n"
+    "KDF:\n                          |  nanosecs/iter   cycles/iter\n"
+    " PBKDF2-HMAC-SHA1         |         200.0         800.0\n"
+    "We sign 20000 a second, and verify 30000\n sign 20000 30000\n",
+    "run Libgcrypt, clock -\ned25519 keygen - 50000 op/s @2 \"Ed25519 keygen\"\n"
+    "ed25519 sign - 25000 op/s @3 \"Ed25519 sign\"\n"
+    "ed25519 verify - 12500 op/s @4 \"Ed25519 verify\"\n"
+    "ecdh-p256 derive - 100000 op/s @7 \"NIST-P256 mult\"\n"
+    "pbkdf2-sha1 op - 5000000 op/s @11 \"PBKDF2-HMAC-SHA1\"\n" },
+  { "bench-slope-sections", NULL,
+    "Cipher:\n CHACHA20       |  nanosecs/byte   mebibytes/sec   cycles/byte\n"
+    "     STREAM enc |     0.250 ns/B      2.5 MiB/s      1.01 c/B\n"
+    "                =\nMAC:\n"
+    "                |  nanosecs/byte   mebibytes/sec   cycles/byte\n"
+    " CMAC_AES       |     0.250 ns/B      3.5 MiB/s      1.01 c/B\n"
+    " CMAC_TWOFISH   |     0.250 ns/B      4.5 MiB/s      1.01 c/B\n",
+    "run Libgcrypt, clock -\nchacha20 encrypt - 2621440 B/s @3 \"CHACHA20 STREAM enc\"\n"
+    "cmac-aes-128-cbc mac - 3670016 B/s @7 \"CMAC_AES\"\n"
+    "CMAC_TWOFISH mac - 4718592 B/s @8 \"CMAC_TWOFISH\"\n" },
+  { "nettle", NULL,
+    "         Algorithm         mode Mbyte/s cycles/byte cycles/block\n"
+    "            sha256       update  100.00        3.91       250.40\n"
+    "      openssl sha1       update  200.00        3.91       250.40\n"
+    "          hmac-md5     64 bytes   50.00        3.91\n"
+    "          hmac-md5   single msg  150.00        3.91\n"
+    "            umac32       update  400.00        0.91\n"
+    "        gcm_aes128      encrypt   25.00        3.91       250.40\n"
+    "        gcm_aes128       update   75.00        3.91       250.40\n"
+    "    openssl aes256  CBC decrypt  300.00        3.91       250.40\n",
+    "run Nettle, clock -\nsha256 digest - 104857600 B/s @2 \"sha256 update\"\n"
+    "sha1 digest - 209715200 B/s by openssl @3 \"openssl sha1 update\"\n"
+    "hmac-md5 mac 64 52428800 B/s @4 \"hmac-md5 64 bytes\"\n"
+    "hmac-md5 mac - 157286400 B/s @5 \"hmac-md5 single msg\"\n"
+    "umac32 mac - 419430400 B/s @6 \"umac32 update\"\n"
+    "aes-128-gcm encrypt - 26214400 B/s @7 \"gcm_aes128 encrypt\"\n"
+    "aes-128-gcm op - 78643200 B/s @8 \"gcm_aes128 update\"\n"
+    "aes-256-cbc decrypt - 314572800 B/s by openssl @9 \"openssl aes256 CBC decrypt\"\n" },
   { "bench-slope-prose", NULL,
     "hash,SHA256,,,,0.500,ns/B,2.0,MiB/s,2.000,c/B\n"
     "hash, table and cipher,AES,GCM have 0.5 ns/B\ncipher,AES,GCM enc,,,,,2.0\n",
@@ -303,6 +369,41 @@ static const Sample samples[] = {
     "AES 10ms 20ms\nSHA1 takes 20ms\nECB CBC are modes\n",
     "run Libgcrypt, clock user\nmd5 digest 1000 100000000 B/s @1 \"MD5\"\n"
     "md5 digest 100 50000000 B/s @1 \"MD5\"\nmd5 digest 1 25000000 B/s @1 \"MD5\"\n" },
+
+  /* ---- operations that have no verb, and names of one program alone ---- */
+  { "bssl-names", NULL,
+    "Did 1000 ECDH P-256 operations in 1000000us (1000.0 ops/sec)\n"
+    "Did 2000 EVP ECDH X25519 operations in 1000000us (2000.0 ops/sec)\n"
+    "Did 3000 Curve25519 base-point multiplication operations in 1000000us (3000.0 ops/sec)\n"
+    "Did 4000 Curve25519 arbitrary point multiplication operations in 1000000us (4000.0 ops/sec)\n"
+    "Did 5000 AES-256-CBC-SHA1 (16 bytes) seal operations in 1000000us (5000.0 ops/sec): 0.1 MB/s\n"
+    "Did 6000 RNG (16 bytes) operations in 1000000us (6000.0 ops/sec): 0.1 MB/s\n"
+    "Did 7000 Kyber generate + decap operations in 1000000us (7000.0 ops/sec)\n",
+    "run bssl, clock wall\necdh-p256 derive - 1000 op/s @1 \"ECDH P-256\"\n"
+    "x25519 derive - 2000 op/s @2 \"EVP ECDH X25519\"\n"
+    "x25519 op - 3000 op/s @3 \"Curve25519 base-point multiplication\"\n"
+    "x25519 derive - 4000 op/s @4 \"Curve25519 arbitrary point multiplication\"\n"
+    "aes-256-cbc-hmac-sha1 encrypt 16 80000 B/s @5 \"AES-256-CBC-SHA1 seal\"\n"
+    "random op 16 96000 B/s @6 \"RNG\"\n"
+    "Kyber op - 7000 op/s @7 \"Kyber generate + decap\"\n" },
+  { "botan-without-sizes", NULL,
+    "AES-128 [base] encrypt 2.500 MiB/sec 23.57 cycles/byte (7.50 MiB in 3000.00 ms)\n"
+    "SHA-256 3.500 MiB/sec (10.50 MiB in 3000.00 ms)\n"
+    "We measured 2.5 MiB/sec here\n",
+    "run Botan, clock wall\naes-128-ecb encrypt - 2621440 B/s by base @1 \"AES-128 [base] "
+    "encrypt\"\n"
+    "sha256 digest - 3670016 B/s @2 \"SHA-256\"\n" },
+  { "log-of-small-systems", NULL,
+    "I (338) bench: wolfCrypt Benchmark (block bytes 1024, min 1.0 sec each)\n"
+    "[0;32mI (1338) bench: MD5 1 MiB took 1.000 seconds,    2.500 MiB/s[0m\n"
+    "W (2338) bench: SHA 1 MiB took 1.000 seconds,    3.500 MiB/s Cycles per byte =  9.90\n",
+    "run wolfCrypt, clock wall\nmd5 digest 1024 2621440 B/s @2 \"MD5\"\n"
+    "sha1 digest 1024 3670016 B/s @3 \"SHA\"\n" },
+  { "botan-schemes", NULL,
+    "ML-DSA-6x5 Randomized sign 250 sign/sec; 4.00 ms/op 12000 cycles/op (125 ops in 500.00 ms)\n"
+    "Kyber-768-r3 KEM encrypt 500 /sec; 2.00 ms/op 6000 cycles/op (250 ops in 500.00 ms)\n",
+    "run Botan, clock wall\nml-dsa-65 sign - 250 op/s @1 \"ML-DSA-6x5 Randomized sign\"\n"
+    "Kyber-768-r3 encapsulate - 500 op/s @2 \"Kyber-768-r3 KEM encrypt\"\n" },
 
   /* ---- Botan ---- */
   { "botan-table", NULL,

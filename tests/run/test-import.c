@@ -39,6 +39,45 @@ static const Sample samples[] = {
     "des-cfb encrypt 256 481790 B/s @2\n"
     "rc4 encrypt 8 1830810 B/s @3\nrc4 encrypt 64 2035750 B/s @3\nrc4 encrypt 256 2067280 B/s @3\n"
     "rsa-512 sign - 0.159 s/op @4\n" },
+  { "table-options",
+    "type           8 bytes     64 bytes\nmd2       C     30.53k       83.58k\n"
+    "rc4       I   1902.74k     2055.20k\ncbc idea  L    645.69k      684.22k\n"
+    "frob X          12.00k       13.00k\n",
+    0,
+    "run -\nmd2 digest 8 30530 B/s @2\nmd2 digest 64 83580 B/s @2\n"
+    "rc4 encrypt 8 1902740 B/s @3\nrc4 encrypt 64 2055200 B/s @3\n"
+    "idea-cbc encrypt 8 645690 B/s @4\nidea-cbc encrypt 64 684220 B/s @4\n"
+    "frob X encrypt 8 12000 B/s @5\nfrob X encrypt 64 13000 B/s @5\n" },
+  { "header-of-kibibytes", "Algorithm 16 B 64B 1 KiB 8k\nmd5 1.00k 2.00k 3.00k 4.00k\n", 0,
+    "run -\nmd5 digest 16 1000 B/s @2\nmd5 digest 64 2000 B/s @2\nmd5 digest 1024 3000 B/s @2\n"
+    "md5 digest 8192 4000 B/s @2\n" },
+  { "header-wrapped-before-bytes",
+    "type  16 bytes  64 bytes  256\nbytes  1024 bytes\nmd5  1.00k  2.00k  3.00k\n4.00k\n", 0,
+    "run -\nmd5 digest 16 1000 B/s @3\nmd5 digest 64 2000 B/s @3\nmd5 digest 256 3000 B/s @3\n"
+    "md5 digest 1024 4000 B/s @3\n" },
+  { "rates-wrapped-without-header",
+    " 256 bits ecdsa (nistp256)   0.0000s   0.0001s  40000.0\n10000.0\nmd5 was not measured\n", 0,
+    "run -\necdsa-p256 sign - 40000 op/s @1\necdsa-p256 verify - 10000 op/s @1\n" },
+  { "name-behind-a-tag", HEAD_2 "Jan  2 03:04:05 host app: sha256 1.00k 2.00k\n", 0,
+    "run -\nsha256 digest 16 1000 B/s @2\nsha256 digest 64 2000 B/s @2\n" },
+  { "multi-evp",
+    "Forked child 0\nGot: +H:16:64 from 0\nGot: +F:22:aes-128-cbc:1000.00:2000.00 from 0\n"
+    "OpenSSL 1.1.1k  25 Mar 2021\nevp             14111.49k     47147.75k\n",
+    0,
+    "run OpenSSL 1.1.1k 25 Mar 2021 wall\n"
+    "aes-128-cbc encrypt 16 14111490 B/s @5\naes-128-cbc encrypt 64 47147750 B/s @5\n" },
+  { "remarks-between",
+    HEAD_5 "md5 1.00k (9.2 cpb) 2.00k (4.1 cpb) 3.00k 4.00k 5.00k\n"
+           "sha256 1.00k 2.00k 30000\n",
+    0,
+    "run -\nmd5 digest 16 1000 B/s @2\nmd5 digest 64 2000 B/s @2\nmd5 digest 256 3000 B/s @2\n"
+    "md5 digest 1024 4000 B/s @2\nmd5 digest 8192 5000 B/s @2\n"
+    "sha256 digest 16 1000 B/s @3\nsha256 digest 64 2000 B/s @3\n",
+    "3" },
+  { "log-of-absurd-sizes",
+    "Doing md4 for 3s on 18446744073709551616 size blocks: 5 md4's in 3.00s\n"
+    "Doing md5 for 3s on 16 size blocks: 3000 md5's in 3.00s\n",
+    0, "run -\nmd5 digest 16 16000 B/s @2\n", "1" },
   { "table-seconds",
     "SSLeay 0.7.1 20-Jan-1997\nbuilt on Mon Jan 20 02:59:45 EST 1997\nC flags:cc -O\n"
     "rsa  512 bits   0.031s   0.004\n                  sign    verify\n"

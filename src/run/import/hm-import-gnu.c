@@ -26,6 +26,7 @@ typedef struct
   GHashTable *seen;
   char *cipher;                 /* of the heading, or NULL */
   const char *library, *engine; /* of the last banner; NULL: libgcrypt's own program */
+  const char *section;          /* of the last line "MAC:", as CSV calls it; or NULL */
   gboolean counts;              /* the heading was that of operations */
   gboolean nettle;              /* its heading was seen */
 } Gnu;
@@ -72,6 +73,17 @@ add_rate (HmImporter *importer,
   id = cipher == NULL
            ? g_strdup (row)
            : g_strdup_printf ("%s-%s", g_str_equal (cipher, "AES") ? "AES128" : cipher, row);
+  if (cipher != NULL && g_str_equal (row, "STREAM"))
+    {
+      g_free (id);
+      id = g_strdup (cipher);
+    }
+  /* So have the ciphers that its MACs are made of. */
+  if (g_str_equal (row, "CMAC_AES") || g_str_equal (row, "GMAC_AES"))
+    {
+      g_free (id);
+      id = g_strdup (*row == 'C' ? "cmac-aes-128-cbc" : "gmac-aes-128");
+    }
   hm_import_row_name (importer, cell, id);
   cell->operation = decrypts                           ? HM_OPERATION_DECRYPT
                     : g_strcmp0 (section, "hash") == 0 ? HM_OPERATION_DIGEST
@@ -172,11 +184,47 @@ read_csv (HmImporter *importer, Gnu *self)
   return FALSE;
 }
 
+/* "36455 118478 3250" from @token on: nanoseconds, and what else is there (or "-"). Without units
+ * it must be a @row of that program. */
+static gboolean
+is_count_row (const char *row, const HmToken *token, guint n)
+{
+  static const char *const rows[] = { "keygen", "sign", "verify", "mult" };
+  gboolean known = g_str_has_prefix (row, "PBKDF2-");
+
+  if (n >= 2 && hm_token_is (token + 1, "ns/iter"))
+    return TRUE;
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    known = known || g_str_equal (row, rows[i]);
+  if (!known || n > 4 || token->value <= 0)
+    return FALSE;
+  for (guint i = 1; i < n; i++)
+    if (token[i].kind != HM_TOKEN_PLAIN && token[i].kind != HM_TOKEN_INTEGER &&
+        !hm_token_is (token + i, "-"))
+      return FALSE;
+  return TRUE;
+}
+
 static gboolean
 read_slope (HmImporter *importer, Gnu *self)
 {
+  static const struct
+  {
+    const char *printed, *name;
+  } sections[] = { { "Hash:", "hash" },
+                   { "MAC:", "mac" },
+                   { "Cipher:", "cipher" },
+                   { "KDF:", "kdf" },
+                   { "ECC:", "ecc" } };
   guint n = importer->tokens->len;
 
+  for (gsize i = 0; n == 1 && i < G_N_ELEMENTS (sections); i++)
+    if (hm_token_is (hm_importer_token (importer, 0), sections[i].printed))
+      {
+        self->section = sections[i].name;
+        self->counts = FALSE;
+        return FALSE;
+      }
   for (guint i = 0; i < n && i < 3; i++)
     if (hm_token_is (hm_importer_token (importer, i), "nanosecs/byte") ||
         hm_token_is (hm_importer_token (importer, i), "nanosecs/iter"))
@@ -186,8 +234,9 @@ read_slope (HmImporter *importer, Gnu *self)
         self->cipher = i > 0 ? hm_tokens_join (importer->tokens, 0, i) : NULL;
         return TRUE;
       }
-  /* NAME... 0.113 ns/B 8453 MiB/s; NAME... 36455 ns/iter 123 c/iter */
-  for (guint i = 1; i + 1 < n && i < 6; i++)
+  /* NAME... 0.113 ns/B 8453 MiB/s; NAME... 36455 123 (which has no units but those of the heading)
+   */
+  for (guint i = 1; i < n && i < 6; i++)
     {
       const HmToken *token = hm_importer_token (importer, i);
       g_autofree char *row = NULL;
@@ -195,7 +244,7 @@ read_slope (HmImporter *importer, Gnu *self)
       if (token->kind != HM_TOKEN_PLAIN && token->kind != HM_TOKEN_INTEGER)
         continue;
       row = hm_tokens_join (importer->tokens, 0, i);
-      if (self->counts && hm_token_is (token + 1, "ns/iter"))
+      if (self->counts && is_count_row (row, token, n - i))
         {
           if (self->cipher != NULL)
             add_operation (importer, self, self->cipher, row, token->value * 1e-9);
@@ -207,10 +256,51 @@ read_slope (HmImporter *importer, Gnu *self)
           (token[2].kind != HM_TOKEN_PLAIN && token[2].kind != HM_TOKEN_INTEGER) ||
           !hm_token_is (token + 3, "MiB/s"))
         continue;
-      add_rate (importer, self, NULL, self->cipher, row, token[2].value * MIB);
+      add_rate (importer, self, self->cipher == NULL ? self->section : NULL, self->cipher, row,
+                token[2].value * MIB);
       return TRUE;
     }
   return FALSE;
+}
+
+/* "hmac-md5 64 bytes 119.36", "hmac-md5 single msg 420.52": messages, and pieces of a long one. */
+static gboolean
+read_nettle_mac (HmImporter *importer, Gnu *self)
+{
+  const HmToken *tokens = hm_importer_token (importer, 0);
+  guint n = importer->tokens->len;
+  gboolean sized, single;
+  g_autofree char *printed = NULL, *name = NULL;
+  HmImportCell *cell;
+
+  if (n < 4 || n > 6 || tokens[0].kind != HM_TOKEN_WORD || tokens[3].kind != HM_TOKEN_PLAIN)
+    return FALSE;
+  sized = tokens[1].kind == HM_TOKEN_INTEGER && hm_token_is (&tokens[2], "bytes");
+  single = hm_token_is (&tokens[1], "single") && hm_token_is (&tokens[2], "msg");
+  if (!sized && !single)
+    return FALSE;
+  printed = hm_tokens_join (importer->tokens, 0, 3);
+  name = hm_tokens_join (importer->tokens, 0, 1);
+  cell = add (importer, self, TRUE, printed, tokens[3].value * MIB);
+  hm_import_row_name (importer, cell, name);
+  cell->operation = HM_OPERATION_MAC;
+  if (sized && tokens[1].value >= 1 && tokens[1].value < 1e9)
+    cell->size = (gint64) tokens[1].value;
+  if (single)
+    cell->workload = "mac:update";
+  return TRUE;
+}
+
+/* The name in the table of names of "gcm_aes128", "openssl-aes128-ECB": cipher and mode. */
+static char *
+nettle_name (const char *id)
+{
+  static const char *const modes[] = { "gcm_", "eax_", "ccm_", "ocb_" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (modes); i++)
+    if (g_str_has_prefix (id, modes[i]))
+      return g_strdup_printf ("%s-%.3s", id + strlen (modes[i]), modes[i]);
+  return g_strdup (id);
 }
 
 static gboolean
@@ -218,9 +308,9 @@ read_nettle (HmImporter *importer, Gnu *self)
 {
   guint figures = 0, n = importer->tokens->len;
   const HmToken *tokens = hm_importer_token (importer, 0);
-  g_autofree char *printed = NULL, *id = NULL;
+  g_autofree char *printed = NULL, *id = NULL, *name = NULL;
   HmImportCell *cell;
-  gboolean decrypts, update;
+  gboolean decrypts, update, openssl;
 
   if (n >= 3 && hm_token_is (&tokens[0], "Algorithm") && hm_token_is (&tokens[1], "mode") &&
       hm_token_has_prefix (&tokens[2], "Mbyte/s"))
@@ -230,6 +320,8 @@ read_nettle (HmImporter *importer, Gnu *self)
     }
   if (!self->nettle)
     return FALSE;
+  if (read_nettle_mac (importer, self))
+    return TRUE;
   while (figures < n && tokens[figures].kind == HM_TOKEN_WORD)
     figures++;
   if (figures < 2 || figures > 4 || figures == n || tokens[figures].kind != HM_TOKEN_PLAIN ||
@@ -243,12 +335,21 @@ read_nettle (HmImporter *importer, Gnu *self)
     return FALSE;
   printed = hm_tokens_join (importer->tokens, 0, figures);
   /* "aes128 ECB encrypt", "sha256 update". */
-  id = hm_tokens_join (importer->tokens, 0,
+  openssl = figures > 2 && hm_token_is (&tokens[0], "openssl");
+  id = hm_tokens_join (importer->tokens, openssl,
                        hm_token_is (&tokens[figures - 1], "CTR") ? figures : figures - 1);
   g_strdelimit (id, " ", '-');
   cell = add (importer, self, TRUE, printed, tokens[figures].value * MIB);
-  hm_import_row_name (importer, cell, id);
+  name = nettle_name (id);
+  hm_import_row_name (importer, cell, name);
+  if (openssl)
+    cell->implementation = "openssl";
   cell->operation = decrypts ? HM_OPERATION_DECRYPT : hm_import_bulk_operation (cell->algorithm);
+  /* "gcm_aes128 update" is what is authenticated alone. */
+  if (update && cell->operation == HM_OPERATION_ENCRYPT)
+    cell->operation = g_str_has_prefix (id, "umac") || g_str_has_prefix (id, "poly1305")
+                          ? HM_OPERATION_MAC
+                          : HM_OPERATION_OP;
   /* The blocks are pieces of one long message. */
   if (update && cell->operation == HM_OPERATION_DIGEST)
     cell->workload = "hash:update";
@@ -258,8 +359,15 @@ read_nettle (HmImporter *importer, Gnu *self)
 static gboolean
 read_line (HmImporter *importer, gpointer state)
 {
-  return read_banner (importer, state) || read_slope (importer, state) ||
-         read_csv (importer, state) || read_nettle (importer, state);
+  Gnu *self = state;
+
+  if (read_banner (importer, self) || read_slope (importer, self) || read_csv (importer, self) ||
+      read_nettle (importer, self))
+    return TRUE;
+  /* Rows without units stand right below their heading, or nowhere. */
+  if (importer->tokens->len > 0)
+    self->counts = FALSE;
+  return FALSE;
 }
 
 static void

@@ -626,6 +626,22 @@ strip_log_prefix (char *text)
   gboolean bracket;
   gsize length;
 
+  /* "[0;32m": a colour whose escape was lost on the way. */
+  length = *p == '[' ? strspn (p + 1, "0123456789;") : 0;
+  if (length > 0 && p[1 + length] == 'm')
+    p = text = p + 2 + length;
+
+  /* "I (1338) tag: " of small systems. */
+  if (*p != '\0' && strchr ("EWIDV", *p) != NULL && p[1] == ' ' && p[2] == '(')
+    {
+      char *colon = strstr (p, ": ");
+
+      length = strspn (p + 3, "0123456789");
+      if (length > 0 && p[3 + length] == ')' && p[4 + length] == ' ' && colon != NULL &&
+          colon - p < 60)
+        return colon + 2;
+    }
+
   /* "#12 34.56 ": the step of a build and its seconds. */
   length = *p == '#' ? strspn (p + 1, "0123456789") : 0;
   if (length > 0 && length < 5 && p[1 + length] == ' ')
@@ -881,6 +897,8 @@ hm_import_lines_next (HmImportLines *self, HmImportLine *line)
   start = strip_log_prefix (start);
   strip_marks (start);
   start += strspn (start, " ");
+  if (g_str_has_suffix (start, "[0m"))
+    start[strlen (start) - 3] = '\0';
   line->text = start;
   line->length = strlen (start);
   line->number = self->line_start;

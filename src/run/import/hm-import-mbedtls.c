@@ -36,7 +36,9 @@ name_bulk (HmImporter *importer, HmImportCell *cell)
     hm_import_row_name (importer, cell, turned);
   else
     hm_import_row_name (importer, cell, cell->printed);
-  cell->operation = hm_import_bulk_operation (cell->algorithm);
+  cell->operation = strstr (cell->printed, "_DRBG") != NULL
+                        ? HM_OPERATION_OP
+                        : hm_import_bulk_operation (cell->algorithm);
 }
 
 static gboolean

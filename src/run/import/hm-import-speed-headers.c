@@ -11,6 +11,41 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/* Bytes of the unit @length letters long at @word; 0: it is none. People who retype a header count
+ * blocks in K of 1024 bytes, as the program's own sizes are round only so. */
+static gint64
+read_unit (const char *word, gsize length)
+{
+  static const struct
+  {
+    const char *word;
+    gint64 bytes;
+  } units[] = { { "bytes", 1 },       { "byte", 1 },      { "b", 1 },        { "bytes,", 1 },
+                { "kib", 1024 },      { "kb", 1024 },     { "k", 1024 },     { "kbytes", 1024 },
+                { "kbyte", 1024 },    { "mib", 1048576 }, { "mb", 1048576 }, { "m", 1048576 },
+                { "mbytes", 1048576 } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (units); i++)
+    if (strlen (units[i].word) == length && g_ascii_strncasecmp (units[i].word, word, length) == 0)
+      return units[i].bytes;
+  return 0;
+}
+
+/* "16B", "1KiB", "8k": a size with its unit; 0: it is none. */
+static gint64
+read_glued_size (const HmToken *token)
+{
+  gsize digits = 0;
+  gint64 unit;
+
+  while (digits < token->length && g_ascii_isdigit (token->start[digits]))
+    digits++;
+  if (digits == 0 || digits > 9 || digits == token->length)
+    return 0;
+  unit = read_unit (token->start + digits, token->length - digits);
+  return unit * g_ascii_strtoll (token->start, NULL, 10);
+}
+
 /* "type  16 bytes  64 bytes", "block size 16 64 256"; from the word @first on; returns where it
  * ends, or 0. */
 guint
@@ -20,16 +55,25 @@ hm_speed_read_header (HmImporter *importer, HmSpeed *speed, guint first)
   gint64 sizes[HM_SPEED_MAX_SIZES];
   guint n = 0, i = first, words = 0;
   gboolean type, units = FALSE;
+  gint64 unit;
 
   /* "8192" and "bytes" on two lines. */
   if (speed->header_open && tokens->len == 1 &&
       hm_token_is (hm_importer_token (importer, 0), "bytes"))
     return 1;
+  /* "8192" on one line and "bytes  16384 bytes" on the next. */
+  if (speed->header_open && tokens->len > 2 && first == 0 &&
+      hm_token_is (hm_importer_token (importer, 0), "bytes") &&
+      hm_importer_token (importer, 1)->kind == HM_TOKEN_INTEGER)
+    i = 1;
   /* A line number before it. */
-  if (tokens->len - first > 2 && hm_importer_token (importer, first)->kind == HM_TOKEN_INTEGER &&
-      hm_token_is (hm_importer_token (importer, first + 1), "type"))
+  else if (tokens->len - first > 2 &&
+           hm_importer_token (importer, first)->kind == HM_TOKEN_INTEGER &&
+           hm_token_is (hm_importer_token (importer, first + 1), "type"))
     i = ++first;
-  while (i < tokens->len && i - first < 3 && hm_importer_token (importer, i)->kind == HM_TOKEN_WORD)
+  while (i < tokens->len && i - first < 3 &&
+         hm_importer_token (importer, i)->kind == HM_TOKEN_WORD &&
+         read_glued_size (hm_importer_token (importer, i)) == 0)
     {
       const HmToken *token = hm_importer_token (importer, i);
 
@@ -58,11 +102,20 @@ hm_speed_read_header (HmImporter *importer, HmSpeed *speed, guint first)
           i++;
           continue;
         }
-      if (token->kind == HM_TOKEN_WORD && n > 0 &&
-          (hm_token_is (token, "bytes") || hm_token_is (token, "byte") ||
-           hm_token_is (token, "B") || hm_token_is (token, "bytes,")))
+      unit = read_unit (token->start, token->length);
+      if (token->kind == HM_TOKEN_WORD && n > 0 && unit > 0 &&
+          hm_importer_token (importer, i - 1)->kind == HM_TOKEN_INTEGER)
         {
           units = TRUE;
+          sizes[n - 1] *= unit;
+          i++;
+          continue;
+        }
+      /* Without a word before it "1k" may be a figure. */
+      if (type && read_glued_size (token) > 0)
+        {
+          units = TRUE;
+          sizes[n++] = read_glued_size (token);
           i++;
           continue;
         }

@@ -20,6 +20,8 @@
 
 /* A line may be wrapped, or other lines stand within it. */
 #define MAX_PARTS 3
+/* Bytes of a block: no machine has more. */
+#define MAX_SIZE G_GINT64_CONSTANT (1000000000000000)
 
 typedef struct
 {
@@ -183,7 +185,7 @@ read_bulk (HmImporter *importer,
   while (size_text > what && g_ascii_isdigit (size_text[-1]))
     size_text--;
   size = g_ascii_strtoll (size_text, NULL, 10);
-  if (size_text == size_at || size <= 0)
+  if (size_text == size_at || size <= 0 || size > MAX_SIZE)
     return FALSE;
   end = g_strrstr_len (what, size_text - what, " for ");
   if (end == NULL)

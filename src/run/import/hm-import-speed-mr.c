@@ -368,6 +368,15 @@ hm_speed_mr_line (HmImporter *importer, HmSpeed *speed)
     {
       hm_speed_open (importer);
       speed->multi = TRUE;
+      if (g_str_equal (tag, "F") && n > 3)
+        {
+          const char *id = hm_importer_algorithm (importer, fields[2]);
+
+          if (id == NULL)
+            id = hm_importer_word (importer, fields[2]);
+          speed->many = speed->many || (speed->child != NULL && !g_str_equal (speed->child, id));
+          speed->child = id;
+        }
       if (from != NULL && g_ascii_isdigit (from[6]))
         speed->children =
             MAX (speed->children, (guint) (g_ascii_strtoull (from + 6, NULL, 10) % 65536) + 1);

@@ -42,6 +42,8 @@ reset_run (HmSpeed *speed)
   speed->has_command = speed->command_waits = FALSE;
   speed->bytes = 0;
   speed->evp = NULL;
+  speed->child = NULL;
+  speed->many = FALSE;
   speed->children = 0;
   speed->continued = NULL;
   speed->mr_seconds = -1;
@@ -216,6 +218,9 @@ finish_bulk_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
   algorithm = hm_importer_algorithm (importer, row->name);
   if (g_str_equal (row->name, "evp") && speed->evp != NULL)
     algorithm = speed->evp;
+  /* The table of -multi says "evp", and its children what that was. */
+  else if (g_str_equal (row->name, "evp") && speed->child != NULL && !speed->many)
+    algorithm = speed->child;
   if (algorithm == NULL && row->flags != NULL)
     {
       g_autofree char *without =
@@ -403,6 +408,17 @@ keep_figure (const HmToken *token)
   return kept;
 }
 
+/* How many rates a row of two times or more lacks that stands under no header. */
+static guint
+missing_rates (const HmSpeedRow *row)
+{
+  guint times = 0;
+
+  for (guint i = 0; i < row->n_values; i++)
+    times += row->values[i].kind == HM_TOKEN_SECONDS;
+  return times >= 2 && 2 * times > row->n_values ? 2 * times - row->n_values : 0;
+}
+
 /* Figures on a line of their own that the row before lacks: a mail program wrapped it. */
 static gboolean
 continue_row (HmImporter *importer, HmSpeed *speed)
@@ -415,10 +431,10 @@ continue_row (HmImporter *importer, HmSpeed *speed)
   if (row->name == NULL)
     return FALSE;
   key = row->values[0].kind == HM_TOKEN_SECONDS;
-  if (key)
-    missing = speed->section_open && speed->section_columns > row->n_values
-                  ? speed->section_columns - row->n_values
-                  : 0;
+  if (key && !speed->section_open)
+    missing = missing_rates (row);
+  else if (key)
+    missing = speed->section_columns > row->n_values ? speed->section_columns - row->n_values : 0;
   else
     missing = row->in_table && speed->n_sizes > row->n_values ? speed->n_sizes - row->n_values : 0;
   if (missing == 0 || tokens->len > missing || row->n_values + tokens->len > HM_SPEED_MAX_VALUES)
@@ -464,6 +480,16 @@ name_start (HmImporter *importer, guint first, guint last)
       g_autofree char *word = hm_tokens_join (importer->tokens, first, first + 1);
 
       /* "SHA-256 sha256": a label and the row. */
+      /* "host app: sha256": what wrote it into a log. */
+      for (guint i = first + 1; id == NULL && i + 1 < last; i++)
+        {
+          const HmToken *before = hm_importer_token (importer, i);
+          g_autofree char *name = hm_tokens_join (importer->tokens, i + 1, last);
+
+          if (before->start[before->length - 1] == ':' &&
+              hm_importer_algorithm (importer, name) != NULL)
+            return i + 1;
+        }
       if (id != NULL && (token->kind == HM_TOKEN_INTEGER || !g_ascii_isalnum (token->start[0]) ||
                          hm_importer_algorithm (importer, word) == id))
         return first + 1;
@@ -471,12 +497,13 @@ name_start (HmImporter *importer, guint first, guint last)
   return first;
 }
 
-/* Two capitals between name and figures: how the library of that time was built. */
+/* One or two capitals between name and figures: how the library of that time was built, "md2 C",
+ * "rc4 LI". */
 static gboolean
 is_flags (const HmToken *token)
 {
-  return token->kind == HM_TOKEN_WORD && token->length == 2 && g_ascii_isupper (token->start[0]) &&
-         g_ascii_isupper (token->start[1]);
+  return token->kind == HM_TOKEN_WORD && token->length <= 2 && g_ascii_isupper (token->start[0]) &&
+         (token->length == 1 || g_ascii_isupper (token->start[1]));
 }
 
 /* Whether the words from @first on begin with a name and a figure: the next row on the same line.
@@ -522,6 +549,19 @@ read_remark (HmImporter *importer, guint first)
   return *inner != '\0' && strlen (inner) <= 60 ? g_strdup (inner) : NULL;
 }
 
+/* Whether somebody wrote remarks between the figures, "md5 1.00k (3 cpb) 2.00k (2 cpb)", and those
+ * from the word @end on fill the columns that are left after @n. */
+static gboolean
+has_remarks_between (HmImporter *importer, const HmSpeed *speed, guint end, guint n)
+{
+  guint rest = 0;
+
+  for (guint i = end; i < importer->tokens->len; i++)
+    rest += hm_importer_token (importer, i)->kind == HM_TOKEN_KILO;
+  return speed->n_sizes > 1 && rest > 0 && n + rest == speed->n_sizes &&
+         importer->tokens->len - end <= 8 * rest && !follows_row (importer, end);
+}
+
 /* One row from the word @first on; returns where the next one may begin, or 0: this is no row. */
 static guint
 read_row (HmImporter *importer, HmSpeed *speed, guint first)
@@ -530,7 +570,7 @@ read_row (HmImporter *importer, HmSpeed *speed, guint first)
   HmSpeedRow *row = &speed->row;
   guint figures = first, end, n, start, n_kilo = 0, n_seconds = 0, n_gaps = 0;
   g_autofree char *name = NULL, *bare = NULL;
-  gboolean known, flags;
+  gboolean known, flags, remarks = FALSE;
 
   while (figures < tokens->len && figures - first <= MAX_NAME_WORDS &&
          !is_figure (hm_importer_token (importer, figures)) &&
@@ -564,6 +604,15 @@ read_row (HmImporter *importer, HmSpeed *speed, guint first)
           hm_importer_algorithm (importer, name) == NULL;
   bare = hm_tokens_join (tokens, start, figures - flags);
   known = hm_importer_algorithm (importer, bare) != NULL;
+  /* One capital alone may as well belong to a name that no table knows. */
+  if (flags && !known && hm_importer_token (importer, figures - 1)->length == 1)
+    flags = FALSE;
+  if (known && n_kilo == n && n < speed->n_sizes && has_remarks_between (importer, speed, end, n))
+    {
+      remarks = TRUE;
+      n = speed->n_sizes;
+      end = tokens->len;
+    }
   if (n_gaps == n && !known)
     return 0;
 
@@ -613,12 +662,13 @@ read_row (HmImporter *importer, HmSpeed *speed, guint first)
   hm_speed_finish_row (importer, speed);
   hm_speed_open (importer);
   row->name = g_steal_pointer (&name);
-  row->flags = flags ? g_strndup (hm_importer_token (importer, figures - 1)->start, 2) : NULL;
+  row->flags = flags ? hm_tokens_join (tokens, figures - 1, figures) : NULL;
   row->line = importer->line->number;
   row->in_table = speed->n_sizes > 0;
   row->n_values = 0;
   for (guint i = figures; i < end; i++)
-    row->values[row->n_values++] = keep_figure (hm_importer_token (importer, i));
+    if (!remarks || hm_importer_token (importer, i)->kind == HM_TOKEN_KILO)
+      row->values[row->n_values++] = keep_figure (hm_importer_token (importer, i));
   row->remark = read_remark (importer, end);
   return end;
 }
@@ -628,6 +678,7 @@ static gboolean
 read_rows (HmImporter *importer, HmSpeed *speed, guint first)
 {
   guint rows = 0, next;
+  gboolean told = FALSE;
 
   while (first < importer->tokens->len && (next = read_row (importer, speed, first)) > 0)
     {
@@ -647,10 +698,21 @@ read_rows (HmImporter *importer, HmSpeed *speed, guint first)
             {
               hm_importer_skip (importer, importer->line->number, NULL,
                                 _ ("two tables side by side: only the left one is read"));
+              told = TRUE;
               break;
             }
         }
     }
+  /* A row that has fewer figures than its table has columns, and more of them behind words. */
+  if (rows > 0 && !told && speed->row.in_table && speed->row.n_values < speed->n_sizes)
+    for (guint i = first; i < importer->tokens->len; i++)
+      if (hm_importer_token (importer, i)->kind == HM_TOKEN_KILO ||
+          (i == first && hm_importer_token (importer, i)->kind == HM_TOKEN_INTEGER))
+        {
+          hm_importer_skip (importer, importer->line->number, speed->row.name,
+                            _ ("a row whose figures do not fit the columns of its table"));
+          break;
+        }
   return rows > 0;
 }
 

@@ -53,6 +53,8 @@ typedef struct
   gboolean has_command;   /* the command line was seen */
   gboolean command_waits; /* and no figure since */
   const char *evp;        /* id of the algorithm that it names, or NULL */
+  const char *child;      /* id of what the children of -multi measured, or NULL */
+  gboolean many;          /* they measured several things */
   gint64 bytes;           /* its only size, or 0 */
   guint children;         /* 0: not told */
   GHashTable *seen;       /* of "table row operation size", to see a repetition */

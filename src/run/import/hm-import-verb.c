@@ -18,6 +18,8 @@ static const struct
   HmOperation operation;
 } verbs[] = {
   { " seal", HM_OPERATION_ENCRYPT },
+  { " kem encrypt", HM_OPERATION_ENCAPSULATE },
+  { " kem decrypt", HM_OPERATION_DECAPSULATE },
   { " open", HM_OPERATION_DECRYPT },
   { " encryption", HM_OPERATION_ENCRYPT },
   { " decryption", HM_OPERATION_DECRYPT },
@@ -37,6 +39,9 @@ static const struct
   { " verify", HM_OPERATION_VERIFY },
   { " verification", HM_OPERATION_VERIFY },
   { " keypair", HM_OPERATION_KEYGEN },
+  { " generate + decap", HM_OPERATION_OP }, /* both in one turn */
+  { " base-point multiplication", HM_OPERATION_OP },
+  { " arbitrary point multiplication", HM_OPERATION_DERIVE },
   { " encaps", HM_OPERATION_ENCAPSULATE },
   { " decaps", HM_OPERATION_DECAPSULATE },
   { " encap", HM_OPERATION_ENCAPSULATE },
@@ -55,9 +60,17 @@ static const char *
 find_algorithm (HmImporter *importer, const char *name)
 {
   g_autofree char *less = g_strdup (name);
-  const char *id = hm_importer_algorithm (importer, name);
+  const char *id;
   char *cut;
 
+  /* AWS-LC says so where it goes through that interface: "EVP ECDH P-256". */
+  if (g_str_has_prefix (name, "evp "))
+    {
+      name += strlen ("evp ");
+      g_free (less);
+      less = g_strdup (name);
+    }
+  id = hm_importer_algorithm (importer, name);
   if (id == NULL && (cut = strrchr (less, '(')) != NULL && cut > less)
     {
       *cut = '\0';
@@ -65,7 +78,7 @@ find_algorithm (HmImporter *importer, const char *name)
     }
   if (id == NULL && (cut = strchr (less, ' ')) != NULL)
     {
-      static const char *const families[] = { "rsa", "dsa", "ec", "dh" };
+      static const char *const families[] = { "rsa", "dsa", "ec", "dh", "kem", "pqsign" };
 
       *cut = '\0';
       id = hm_importer_algorithm (importer, less);

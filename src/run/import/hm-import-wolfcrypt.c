@@ -2,7 +2,9 @@
  *
  * "AES-128-CBC-enc    55 MiB took 1.090 seconds,   50.476 MiB/s Cycles per byte =  11.65" and
  * "RSA     2048   public     96300 ops took 1.001 sec, avg 0.010 ms, 96172.627 ops/sec". Where it
- * says "megs", its MB are MiB; so they are in CSV, unless it was called with -base10.
+ * says "megs", its MB are MiB; so they are in CSV, before 5.6, and where no version is told (the
+ * oldest do not), unless it was called with -base10. Before 3.11, and as CyaSSL, it printed
+ * "RSA 1024 encryption took  0.03 milliseconds, avg over 100 iterations".
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -34,10 +36,11 @@ typedef struct
   GHashTable *seen;
   gint64 size; /* bytes of a block, or -1 */
   gboolean base10;
-  gboolean full; /* -dgst_full: each block is a message */
-  gboolean old;  /* MB is said and MiB meant, as before 5.6 */
-  Block block;   /* of CSV: the last header */
-  guint first;   /* of CSV: 1 where each row begins with its kind */
+  gboolean full;   /* -dgst_full: each block is a message */
+  gboolean modern; /* its version is told and 5.6 or later: it says MiB where it means them */
+  guint ecc;       /* bits of the last line "ECC  256 key generation", or 0 */
+  Block block;     /* of CSV: the last header */
+  guint first;     /* of CSV: 1 where each row begins with its kind */
 } Wolfcrypt;
 
 static const HmImportOrigin origin = { &hm_dialect_wolfcrypt, "wolfCrypt", "wolfcrypt", "wall" };
@@ -47,13 +50,18 @@ static const struct
   const char *words;
   HmOperation operation;
 } verbs[] = {
+  { "key generation", HM_OPERATION_KEYGEN },
   { "key gen", HM_OPERATION_KEYGEN },
   { "pair gen", HM_OPERATION_KEYGEN },
   { "gen", HM_OPERATION_KEYGEN },
   { "public", HM_OPERATION_VERIFY },
   { "private", HM_OPERATION_SIGN },
+  { "sign time", HM_OPERATION_SIGN },
   { "sign", HM_OPERATION_SIGN },
+  { "verify time", HM_OPERATION_VERIFY },
   { "verify", HM_OPERATION_VERIFY },
+  { "key agreement", HM_OPERATION_DERIVE },
+  { "agreement", HM_OPERATION_DERIVE },
   { "agree", HM_OPERATION_DERIVE },
   { "encrypt", HM_OPERATION_ENCRYPT },
   { "encryption", HM_OPERATION_ENCRYPT },
@@ -110,8 +118,9 @@ name_bulk (HmImporter *importer, const Wolfcrypt *self, HmImportCell *cell)
     {
       const char *end = name + strlen (name) - 4;
 
-      decrypts = g_ascii_strcasecmp (end, "-dec") == 0;
-      if (decrypts || g_ascii_strcasecmp (end, "-enc") == 0)
+      decrypts = g_ascii_strcasecmp (end, "-dec") == 0 || g_ascii_strcasecmp (end, " dec") == 0;
+      if (decrypts || g_ascii_strcasecmp (end, "-enc") == 0 ||
+          g_ascii_strcasecmp (end, " enc") == 0)
         name[strlen (name) - 4] = '\0';
     }
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
@@ -128,8 +137,11 @@ name_bulk (HmImporter *importer, const Wolfcrypt *self, HmImportCell *cell)
     cell->workload = "hash:update";
   else if (!self->full && g_str_has_prefix (cell->algorithm, "hmac-"))
     cell->workload = "mac:update";
-  if (g_str_has_prefix (name, "SipHash-"))
+  if (g_str_has_prefix (name, "SipHash-") || g_str_equal (name, "AES-CMAC"))
     cell->operation = HM_OPERATION_MAC;
+  /* Of what is derived, 32 bytes at once: the block is none of its. */
+  if (g_str_has_prefix (name, "PBKDF2"))
+    cell->size = -1;
 }
 
 /* The name with which "RSA" 2048, "ECDSA [ SECP256R1]" 256, "CURVE" 25519 are in the table of
@@ -140,15 +152,16 @@ key_name (HmImporter *importer, const char *kind, guint number, HmOperation oper
   static const struct
   {
     const char *printed, *name;
-  } kinds[] = { { "ECDHE", "ecdh-" }, { "ECDH", "ecdh-" },  { "ECDSA", "ecdsa-" },
-                { "ECC", "ecdsa-" },  { "CURVE", "curve" }, { "ED", "ed" } };
+  } kinds[] = { { "ECDHE", "ecdh-" }, { "ECDH", "ecdh-" },   { "EC-DHE", "ecdh-" },
+                { "ECC", "ecdsa-" },  { "ECDSA", "ecdsa-" }, { "EC-DSA", "ecdsa-" },
+                { "CURVE", "curve" }, { "ED", "ed" } };
   g_autofree char *word = g_strndup (kind, strcspn (kind, " ["));
   const char *open = strchr (kind, '[');
   gboolean ecies = g_str_equal (word, "ECC") &&
                    (operation == HM_OPERATION_ENCRYPT || operation == HM_OPERATION_DECRYPT);
 
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (g_str_equal (kinds[i].printed, word) && !ecies)
+    if (g_str_equal (kinds[i].printed, word) && !ecies && (number > 0 || open != NULL))
       {
         g_autofree char *curve = NULL;
 
@@ -176,7 +189,7 @@ name_key (HmImporter *importer, HmImportCell *cell, const char *kind, guint numb
 
 /* @name "RSA 2048 public", "ECDSA [ SECP256R1] 256 sign", "DH 2048 key gen". */
 static void
-name_words (HmImporter *importer, HmImportCell *cell)
+name_words (HmImporter *importer, Wolfcrypt *self, HmImportCell *cell)
 {
   g_autofree char *name = g_strdup (cell->printed);
   char *number;
@@ -196,11 +209,16 @@ name_words (HmImporter *importer, HmImportCell *cell)
   if (number != NULL && strspn (number + 1, "0123456789") == strlen (number + 1) &&
       strlen (number + 1) < 8)
     {
+      guint value = (guint) g_ascii_strtoull (number + 1, NULL, 10);
+
       *number = '\0';
-      name_key (importer, cell, name, (guint) g_ascii_strtoull (number + 1, NULL, 10));
+      if (g_str_equal (g_strchomp (name), "ECC"))
+        self->ecc = value;
+      name_key (importer, cell, name, value);
     }
   else
-    name_key (importer, cell, name, 0);
+    /* "EC-DHE key agreement" is with the key that "ECC  256 key generation" made. */
+    name_key (importer, cell, name, g_str_has_prefix (name, "EC-D") ? self->ecc : 0);
 }
 
 /* The last word may say whether hardware did it. */
@@ -230,7 +248,7 @@ skip_second (HmImporter *importer, guint from)
 static gboolean
 old_unit (const Wolfcrypt *self)
 {
-  return self->old && !self->base10;
+  return !self->modern && !self->base10;
 }
 
 /* "2210 MiB took 1.002 seconds": somebody cut the rate away. */
@@ -264,6 +282,43 @@ read_amount (HmImporter *importer,
   return TRUE;
 }
 
+/* "RSA 1024 encryption took  0.03 milliseconds, avg over 100 iterations". The last ones of this
+ * kind go on with ", 34.722 ops/sec". */
+static gboolean
+read_milliseconds (HmImporter *importer, Wolfcrypt *self)
+{
+  const HmToken *tokens = hm_importer_token (importer, 0);
+  guint n = importer->tokens->len;
+  g_autofree char *name = NULL;
+  const char *device = NULL;
+  HmImportCell *cell;
+
+  for (guint i = 2; i + 5 < n && i < 10; i++)
+    {
+      gboolean took = hm_token_is (&tokens[i - 1], "took");
+
+      if (!hm_token_is (&tokens[i + 1], "milliseconds,") || !hm_token_is (&tokens[i + 2], "avg") ||
+          !hm_token_is (&tokens[i + 3], "over") || tokens[i + 4].kind != HM_TOKEN_INTEGER ||
+          !hm_token_has_prefix (&tokens[i + 5], "iteration"))
+        continue;
+      if (i - took < 1 || (tokens[i].kind != HM_TOKEN_PLAIN && tokens[i].kind != HM_TOKEN_INTEGER))
+        return FALSE;
+      name = hm_tokens_join (importer->tokens, 0, i - took);
+      take_device (importer, name, &device);
+      if (n > i + 6 && hm_token_is (&tokens[n - 1], "ops/sec") &&
+          tokens[n - 2].kind == HM_TOKEN_PLAIN)
+        cell = hm_import_row (importer, &origin, &self->seen, name, -1, tokens[n - 2].value,
+                              HM_UNIT_OPERATIONS_PER_SECOND);
+      else
+        cell = hm_import_row (importer, &origin, &self->seen, name, -1, tokens[i].value / 1000,
+                              HM_UNIT_SECONDS_PER_OPERATION);
+      cell->implementation = device;
+      name_words (importer, self, cell);
+      return TRUE;
+    }
+  return FALSE;
+}
+
 static gboolean
 read_text (HmImporter *importer, Wolfcrypt *self)
 {
@@ -295,7 +350,11 @@ read_text (HmImporter *importer, Wolfcrypt *self)
   for (guint i = took + 3; i < n; i++)
     {
       const HmToken *unit = &tokens[i], *value = unit - 1;
-      gboolean megs = hm_token_is (&tokens[took - 1], "megs");
+      /* "25 kB took 0.033 seconds, 0.740 MB/s" counts kB of 1024 bytes, too. */
+      gboolean megs =
+          hm_token_is (&tokens[took - 1], "megs") ||
+          (tokens[took - 1].length == 2 && strncmp (tokens[took - 1].start, "kB", 2) == 0 &&
+           hm_token_has_prefix (unit, "MB/s"));
       gsize length = unit->length;
       double factor;
       HmImportCell *cell;
@@ -307,7 +366,7 @@ read_text (HmImporter *importer, Wolfcrypt *self)
           cell = hm_import_row (importer, &origin, &self->seen, name, -1, value->value,
                                 HM_UNIT_OPERATIONS_PER_SECOND);
           cell->implementation = device;
-          name_words (importer, cell);
+          name_words (importer, self, cell);
           return TRUE;
         }
       if (unit->start[length - 1] == ',')
@@ -426,7 +485,7 @@ read_csv (HmImporter *importer, Wolfcrypt *self)
     cell = hm_import_row (importer, &origin, &self->seen, name, -1, value,
                           HM_UNIT_OPERATIONS_PER_SECOND);
     cell->implementation = device;
-    name_words (importer, cell);
+    name_words (importer, self, cell);
   }
   return TRUE;
 }
@@ -445,7 +504,7 @@ read_facts (HmImporter *importer, Wolfcrypt *self)
       library->version = g_strndup (text + 16, MIN (strcspn (text + 16, " "), 30));
       self->size = -1;
       self->base10 = FALSE;
-      self->old = is_old (library->version);
+      self->modern = !is_old (library->version);
       return TRUE;
     }
   at = strstr (text, "wolfCrypt Benchmark (block bytes ");
@@ -475,14 +534,16 @@ read_line (HmImporter *importer, gpointer state)
     return FALSE;
   if (self->size == 0)
     self->size = -1;
-  return read_facts (importer, self) || read_text (importer, self) ||
-         read_csv_header (importer, self) || read_csv (importer, self);
+  return read_facts (importer, self) || read_milliseconds (importer, self) ||
+         read_text (importer, self) || read_csv_header (importer, self) ||
+         read_csv (importer, self);
 }
 
 static void
 close_run (HmImporter *importer, gpointer state)
 {
   hm_import_is_repeated (&((Wolfcrypt *) state)->seen, NULL, 0);
+  ((Wolfcrypt *) state)->ecc = 0;
 }
 
 static void

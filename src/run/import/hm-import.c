@@ -125,14 +125,20 @@ hm_import_workload (const char *algorithm, HmOperation operation)
 HmOperation
 hm_import_bulk_operation (const char *algorithm)
 {
+  static const char *const unsaid[] = { "random", "kdf", "rsa", "dsa", "ec", "kem", "pqsign" };
   const char *family = hm_algorithm_family (algorithm);
 
   if (g_str_equal (family, "digest"))
     return HM_OPERATION_DIGEST;
   if (g_str_equal (family, "mac"))
     return HM_OPERATION_MAC;
-  if (g_str_equal (family, "random") || g_str_equal (family, "kdf"))
-    return HM_OPERATION_OP;
+  /* What two keys agree on; of a signature nobody knows which half it is. */
+  if (g_str_equal (family, "dh") || g_str_has_prefix (algorithm, "ecdh-") ||
+      g_str_equal (algorithm, "x25519") || g_str_equal (algorithm, "x448"))
+    return HM_OPERATION_DERIVE;
+  for (gsize i = 0; i < G_N_ELEMENTS (unsaid); i++)
+    if (g_str_equal (family, unsaid[i]))
+      return HM_OPERATION_OP;
   return HM_OPERATION_ENCRYPT;
 }
 
