@@ -10,21 +10,21 @@
 GPtrArray *
 hm_report_plates_new (const HmShown *shown, guint n, const HmPairs *pairs, HmUnits units)
 {
-  static const HmPlateKind alone[] = { HM_PLATE_OVERVIEW,   HM_PLATE_THROUGHPUT,
-                                       HM_PLATE_SIGNATURES, HM_PLATE_HANDSHAKES,
-                                       HM_PLATE_SCALING,    HM_PLATE_SUSTAINED,
-                                       HM_PLATE_CORES,      HM_PLATE_CONDITIONS };
-  static const HmPlateKind compared[] = { HM_PLATE_RATIO,      HM_PLATE_THROUGHPUT,
-                                          HM_PLATE_SIGNATURES, HM_PLATE_HANDSHAKES,
-                                          HM_PLATE_SCALING,    HM_PLATE_SUSTAINED,
-                                          HM_PLATE_CORES,      HM_PLATE_CONDITIONS };
+  /* Of one run ratios are those that it measured in turns. */
+  static const HmPlateKind alone[] = { HM_PLATE_OVERVIEW, HM_PLATE_RATIO };
+  static const HmPlateKind compared[] = { HM_PLATE_RATIO };
+  static const HmPlateKind both[] = { HM_PLATE_THROUGHPUT, HM_PLATE_SIGNATURES, HM_PLATE_HANDSHAKES,
+                                      HM_PLATE_SCALING,    HM_PLATE_SUSTAINED,  HM_PLATE_CORES,
+                                      HM_PLATE_CONDITIONS };
+  const HmPlateKind *first = n > 1 ? compared : alone;
+  guint n_first = n > 1 ? G_N_ELEMENTS (compared) : G_N_ELEMENTS (alone);
   GPtrArray *plates = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_plate_free);
 
   g_return_val_if_fail (shown != NULL && n > 0, plates);
 
-  for (guint i = 0; i < G_N_ELEMENTS (alone); i++)
+  for (guint i = 0; i < n_first + G_N_ELEMENTS (both); i++)
     {
-      HmPlateKind kind = n > 1 ? compared[i] : alone[i];
+      HmPlateKind kind = i < n_first ? first[i] : both[i - n_first];
       HmPlateOptions options = {
         .kind = kind,
         .figure = { .units = units, .scale = hm_plate_usual_scale (kind), .pairs = pairs },
