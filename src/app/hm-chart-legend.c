@@ -121,7 +121,8 @@ add_figure (GPtrArray *entries, const HmFigure *figure, gboolean several)
     }
 }
 
-/* What ratios are to comes first; runs come in their order, each with its looks in theirs. */
+/* What ratios are to comes first, then the parts of bars; runs come in their order, each with its
+ * looks in theirs. */
 static int
 compare_entries (gconstpointer a, gconstpointer b)
 {
@@ -130,6 +131,8 @@ compare_entries (gconstpointer a, gconstpointer b)
 
   if (one->is_one != other->is_one)
     return one->is_one ? -1 : 1;
+  if (one->is_part != other->is_part)
+    return one->is_part ? -1 : 1;
   if (one->colour != other->colour)
     return one->colour < other->colour ? -1 : 1;
   if (one->variant != other->variant)

@@ -54,8 +54,8 @@ new_side (const char *text, gboolean heading)
                                                                           : NULL);
 
   gtk_widget_set_hexpand (label, TRUE);
-  gtk_label_set_width_chars (GTK_LABEL (label), 12);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 12);
+  gtk_label_set_width_chars (GTK_LABEL (label), 10);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 10);
   gtk_label_set_selectable (GTK_LABEL (label), !heading);
   return label;
 }

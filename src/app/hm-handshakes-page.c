@@ -175,6 +175,8 @@ update_bars (HmHandshakesPage *self, const HmShown *shown, guint n)
   chosen = gtk_drop_down_get_selected (self->bytes_chooser);
   figure = g_ptr_array_steal_index (figures, MIN (chosen, figures->len - 1));
   g_ptr_array_add (one, figure);
+  /* The bars of several engines of one run have a key. */
+  hm_figure_unify (one, shown, n);
   hm_chart_legend_show (self->looks, one, n > 1);
   gtk_label_set_text (self->bars_title, figure->title);
   hm_chart_view_set_figure (self->bars, figure);

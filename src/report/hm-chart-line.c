@@ -73,11 +73,13 @@ draw_cross (const HmCanvas *canvas, double x, double y)
   hm_paint_stroke (canvas, &canvas->style->foreground, 0.8, 1.25);
 }
 
+/* Where a run has more series than there are markers, these repeat with other dashes. */
 static void
 set_dashes (cairo_t *cr, const HmSeries *series, guint pattern)
 {
   static const double ideal[] = { 3, 3 };
 
+  pattern = (pattern + series->variant / HM_N_PATTERNS) % HM_N_PATTERNS;
   if (series->ideal)
     cairo_set_dash (cr, ideal, 2, 0);
   else

@@ -17,6 +17,7 @@
 #define HIGH 800.0     /* from this height on the axis has labels at both ends */
 #define BAR_GAP 1.5    /* between the bars of a row */
 #define INK_SHARE 0.88 /* of the height of a line: digits leave the rest free */
+#define ZERO_WIDTH_SPACE "\u200b"
 
 /* The least width in a window: that of a telephone, less the margins of a card. */
 #define NARROW 260
@@ -54,17 +55,22 @@ get_thickness (const HmCanvas *canvas)
   return n == 1 ? BAR_THICKNESS : MAX (BAR_THICKNESS - 2 * (n - 1), 6);
 }
 
-/* A name, on several lines where it is longer than @width. */
+/* A name, on several lines where it is longer than @width. Suites of TLS 1.3 are one long word, in
+ * which a line may end behind an underscore. */
 static PangoLayout *
 make_name (const HmCanvas *canvas, guint category, double width)
 {
-  PangoLayout *name =
-      hm_text_new (canvas->context, canvas->figure->categories[category], HM_TEXT_BODY);
+  const char *words = canvas->figure->categories[category];
+  PangoLayout *name = hm_text_new (canvas->context, words, HM_TEXT_BODY);
   double natural;
 
   hm_text_measure (name, &natural, NULL);
   if (natural > width)
     {
+      g_auto (GStrv) parts = g_strsplit (words, "_", -1);
+      g_autofree char *breakable = g_strjoinv ("_" ZERO_WIDTH_SPACE, parts);
+
+      pango_layout_set_text (name, breakable, -1);
       pango_layout_set_width (name, (int) (width * PANGO_SCALE));
       pango_layout_set_wrap (name, PANGO_WRAP_WORD_CHAR);
     }

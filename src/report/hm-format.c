@@ -547,6 +547,10 @@ format_engine_id (const char *engine)
     return g_strdup (_ ("Built-in core"));
   if (g_str_equal (engine, "openssl"))
     return g_strdup ("OpenSSL");
+  if (g_str_equal (engine, "gnutls"))
+    return g_strdup ("GnuTLS");
+  if (g_str_equal (engine, "nss"))
+    return g_strdup ("NSS");
   return g_strdup (engine);
 }
 

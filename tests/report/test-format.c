@@ -93,6 +93,8 @@ test_small (void)
   check (hm_format_cycles (4.63, TRUE), "4.63 cycles/byte");
   check (hm_format_cycles (1234567, FALSE), "1230000 cycles/operation");
   check (hm_format_engine ("built-in"), "Built-in core");
+  check (hm_format_engine ("gnutls"), "GnuTLS");
+  check (hm_format_engine ("nss"), "NSS");
   check (hm_format_engine ("nettle"), "nettle");
 }
 
