@@ -69,7 +69,7 @@ new_grid (HmPairs *pairs, guint which, const HmComparison *comparison)
   /* Translators: a run's name: the others are held against that run. */
   g_autofree char *marked = g_strdup_printf (_ ("%s (baseline)"), base);
 
-  gtk_grid_set_column_spacing (GTK_GRID (grid), 18);
+  gtk_grid_set_column_spacing (GTK_GRID (grid), 12);
   gtk_grid_set_row_spacing (GTK_GRID (grid), 6);
   gtk_grid_attach (GTK_GRID (grid), new_side (marked, TRUE), 1, 0, 1, 1);
   gtk_grid_attach (GTK_GRID (grid), new_side (other, TRUE), 2, 0, 1, 1);

@@ -172,6 +172,16 @@ hm_wrap_box_get_request_mode (GtkWidget *widget)
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
+/* One within another takes what is left of its line where it has a use for it. */
+static void
+hm_wrap_box_compute_expand (GtkWidget *widget, gboolean *horizontal, gboolean *vertical)
+{
+  *horizontal = *vertical = FALSE;
+  for (GtkWidget *child = next_visible (gtk_widget_get_first_child (widget)); child != NULL;
+       child = next_visible (gtk_widget_get_next_sibling (child)))
+    *horizontal |= expands (child);
+}
+
 static void
 hm_wrap_box_add_child (GtkBuildable *buildable,
                        GtkBuilder *builder,
@@ -231,6 +241,7 @@ hm_wrap_box_class_init (HmWrapBoxClass *klass)
   widget_class->measure = hm_wrap_box_measure;
   widget_class->size_allocate = hm_wrap_box_size_allocate;
   widget_class->get_request_mode = hm_wrap_box_get_request_mode;
+  widget_class->compute_expand = hm_wrap_box_compute_expand;
 }
 
 static void
