@@ -101,7 +101,7 @@ struct _HmConductor
   /* To the main side. */
   atomic_int phase;
   atomic_uint current;
-  atomic_bool seen_all; /* the first pass is over */
+  atomic_bool seen_all; /* the first passes are over */
   atomic_llong start, paused, paused_at, need;
   atomic_bool cores_done; /* the map is the main side's now */
   atomic_ullong switches; /* involuntary, of the workers */

@@ -30,6 +30,9 @@
 /* Preparing, checking, measuring, checking again, in operations. */
 #define OPERATIONS_A_VISIT 5
 
+/* From so many visits on an interval tells how much a cell still wants. */
+#define VISITS_TO_TELL 3
+
 /* Cells of one offer stand so near to each other at most. */
 #define NEAR 16
 
@@ -241,12 +244,12 @@ waits (HmConductor *self, const HmWork *work)
 }
 
 static guint
-count_open (HmConductor *self, gboolean waiting)
+count_open (HmConductor *self)
 {
   guint count = 0;
 
   for (guint i = 0; i < self->n_works; i++)
-    count += self->works[i].open && waits (self, &self->works[i]) == waiting;
+    count += self->works[i].open && !waits (self, &self->works[i]);
   return count;
 }
 
@@ -331,6 +334,21 @@ next_pass (HmConductor *self)
   return TRUE;
 }
 
+/* Whether the intervals tell how long the run will take: after one visit they are far too narrow,
+ * as neighbouring samples share the moment's mood. */
+static void
+look_ahead (HmConductor *self)
+{
+  for (guint i = 0; i < self->n_works; i++)
+    {
+      const HmWork *work = &self->works[i];
+
+      if (work->open && work->visits < VISITS_TO_TELL && (work->visits > 0 || waits (self, work)))
+        return;
+    }
+  atomic_store (&self->seen_all, TRUE);
+}
+
 /* The same cells again and again, until the time is up. */
 static void
 sustain (HmConductor *self)
@@ -357,18 +375,22 @@ measure (HmConductor *self)
       return;
     }
   first_pass (self);
-  atomic_store (&self->seen_all, count_open (self, TRUE) == 0);
-  while (hm_conductor_go_on (self) && count_open (self, FALSE) > 0 &&
+  while (hm_conductor_go_on (self) && count_open (self) > 0 &&
          hm_conductor_elapsed (self) < budget (self) / 3)
-    if (!next_pass (self))
-      break;
+    {
+      if (!next_pass (self))
+        break;
+      look_ahead (self);
+    }
 
   self->slow_too = TRUE;
   first_pass (self);
-  atomic_store (&self->seen_all, TRUE);
   while (hm_conductor_go_on (self) && self->n_open > 0 && hm_conductor_time_left (self) > 0)
-    if (!next_pass (self))
-      break;
+    {
+      if (!next_pass (self))
+        break;
+      look_ahead (self);
+    }
 }
 
 /* The map of cores */

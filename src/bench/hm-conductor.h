@@ -69,7 +69,7 @@ HmPhase hm_conductor_get_phase (HmConductor *self);
 gboolean hm_conductor_is_resting (HmConductor *self); /* it has obeyed a pause */
 guint   hm_conductor_get_cell (HmConductor *self);    /* index of the cell that is on */
 double  hm_conductor_get_elapsed (HmConductor *self); /* seconds, pauses not counted */
-gboolean hm_conductor_has_seen_all (HmConductor *self); /* each cell was visited once */
+gboolean hm_conductor_has_seen_all (HmConductor *self); /* each cell was visited a few times */
 double  hm_conductor_get_need (HmConductor *self);    /* seconds that the open cells still want */
 
 /* The map of cores that the plan asked for, of HmCore, once it is complete; then NULL. Transfer
