@@ -7,6 +7,7 @@
  */
 #include "config.h"
 
+#include <errno.h>
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -447,6 +448,7 @@ shoot_states (const char *appearance, int width)
                                        "Athlon 64 BE-2350", "Athlon 500",    "Enterprise 10000",
                                        "Pentium Pro 200",   "Pentium 100",   NULL };
   static const char *const none[] = { NULL };
+  g_autofree char *error = NULL;
 
   if (handshakes_only)
     {
@@ -477,9 +479,9 @@ shoot_states (const char *appearance, int width)
   tick (eight);
   shoot_pages (appearance, width, "eight");
   shoot_compared (appearance, width, "eight");
-  hm_window_show_error (
-      window, _ ("The run cannot be saved: there is no room left on the disk. It is still "
-                 "measured and shown."));
+  error = g_strdup_printf (_ ("Runs cannot be saved in “%s”: %s"),
+                           "/home/anna/.local/share/hashmark/runs", g_strerror (ENOSPC));
+  hm_window_show_error (window, error);
   shoot (GTK_WIDGET (window), appearance, width, "error");
   hm_window_show_error (window, NULL);
   tick (none);

@@ -408,6 +408,46 @@ test_beside_1997 (void)
   fixture_close_window (window);
 }
 
+static void
+add_connection (HmRun *run, const char *engine, double seconds)
+{
+  HmHandshake *one = hm_handshake_new ();
+
+  one->protocol = g_strdup ("tls1.3");
+  one->cipher = g_strdup ("TLS_AES_128_GCM_SHA256");
+  one->key = g_strdup ("ecdsa-p256");
+  one->mode = g_strdup ("full");
+  one->engine = g_strdup (engine);
+  one->bytes = 1;
+  one->connections = 1;
+  one->seconds = seconds;
+  one->status = HM_STATUS_OK;
+  g_ptr_array_add (hm_run_get_handshakes (run), one);
+}
+
+/* One kind of connection by several engines: a key says whose a bar is. */
+static void
+test_engines (void)
+{
+  HmWindow *window = open_page ("bars");
+  HmHandshakesPage *page = hm_window_get_handshakes_page (window);
+  g_autoptr (HmRun) run = hm_run_new (HM_ORIGIN_MEASURED);
+  g_autoptr (HmStoreItem) item = NULL;
+  g_autoptr (GError) error = NULL;
+
+  add_connection (run, "openssl", 0.0004);
+  add_connection (run, "gnutls", 0.0005);
+  item = hm_store_add_run (hm_session_get_store (fixture_get_session ()), run, &error);
+  g_assert_no_error (error);
+  fixture_tick (item);
+  g_assert_cmpuint (hm_chart_view_get_figure (hm_handshakes_page_get_bars (page))->series->len, ==,
+                    2);
+  g_assert_nonnull (fixture_find (GTK_WIDGET (page), GTK_TYPE_LABEL, has_text, "OpenSSL"));
+  g_assert_nonnull (fixture_find (GTK_WIDGET (page), GTK_TYPE_LABEL, has_text, "GnuTLS"));
+  fixture_forget_runs ();
+  fixture_close_window (window);
+}
+
 static gboolean
 is_dialog_ready (gpointer unused)
 {
@@ -520,6 +560,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/handshakes/detail", test_detail);
   g_test_add_func ("/handshakes/table", test_table);
   g_test_add_func ("/handshakes/beside-1997", test_beside_1997);
+  g_test_add_func ("/handshakes/engines", test_engines);
   g_test_add_func ("/handshakes/dialog", test_dialog);
   g_test_add_func ("/handshakes/export", test_export);
   status = g_test_run ();
