@@ -259,6 +259,12 @@ finish_bulk_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
       cell->wide = row->values[i].kind == HM_TOKEN_KILO ? 5 : 0.005;
       cell->unit = HM_UNIT_BYTES_PER_SECOND;
       set_value (cell, &row->values[i], importer, row->line, row->name);
+      if (row->in_table && speed->scale > 0 && row->values[i].kind != HM_TOKEN_KILO)
+        {
+          cell->value *= speed->scale;
+          cell->wide = 0.005 * cell->value; /* three digits */
+          cell->plain = FALSE;
+        }
     }
   speed->has_table = speed->table_has_rows = TRUE;
 }
