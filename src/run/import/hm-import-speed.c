@@ -681,6 +681,29 @@ read_row (HmImporter *importer, HmSpeed *speed, guint first)
   return end;
 }
 
+/* Speed prints its figures with two decimals, and a number without is part of a name. Below a unit
+ * they have three digits: "1030" MB/s. */
+static void
+take_whole_numbers (HmImporter *importer, const HmSpeed *speed)
+{
+  guint len = importer->tokens->len;
+
+  if (!(speed->scale > 0) || !speed->table_open || len <= speed->n_sizes)
+    return;
+  for (guint i = len - speed->n_sizes; i < len; i++)
+    if (hm_importer_token (importer, i)->kind != HM_TOKEN_INTEGER &&
+        hm_importer_token (importer, i)->kind != HM_TOKEN_PLAIN &&
+        !is_gap (hm_importer_token (importer, i)))
+      return;
+  for (guint i = len - speed->n_sizes; i < len; i++)
+    {
+      HmToken *token = &g_array_index (importer->tokens, HmToken, i);
+
+      if (token->kind == HM_TOKEN_INTEGER)
+        token->kind = HM_TOKEN_PLAIN;
+    }
+}
+
 /* A line may hold a whole table, where somebody lost the line ends. */
 static gboolean
 read_rows (HmImporter *importer, HmSpeed *speed, guint first)
@@ -688,6 +711,7 @@ read_rows (HmImporter *importer, HmSpeed *speed, guint first)
   guint rows = 0, next;
   gboolean told = FALSE;
 
+  take_whole_numbers (importer, speed);
   while (first < importer->tokens->len && (next = read_row (importer, speed, first)) > 0)
     {
       g_autofree char *name = NULL;
