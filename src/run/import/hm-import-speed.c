@@ -108,7 +108,8 @@ hm_speed_bits (const char *name)
     return 0;
   if (g_str_has_prefix (end, " bit"))
     return (guint) bits;
-  return (g_str_has_prefix (name, "rsa") || g_str_has_prefix (name, "dsa")) && *end == '\0'
+  return (g_ascii_strncasecmp (name, "rsa", 3) == 0 || g_ascii_strncasecmp (name, "dsa", 3) == 0) &&
+                 *end == '\0'
              ? (guint) bits
              : 0;
 }
