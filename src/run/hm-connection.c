@@ -257,6 +257,14 @@ sum_needs (HmRun *run, const HmHandshake *handshake, const GArray *needs, HmConn
   return sum;
 }
 
+/* A part that takes longer than the whole: one of the two was disturbed, and neither tells what the
+ * other's share is. */
+static double
+drop_impossible (double part, double whole)
+{
+  return part > whole ? NAN : part;
+}
+
 static void
 derive_shares (HmRun *run, const HmHandshake *handshake, HmConnection *connection)
 {
@@ -265,14 +273,15 @@ derive_shares (HmRun *run, const HmHandshake *handshake, HmConnection *connectio
   double key = sum_needs (run, handshake, needs, HM_CONNECTION_KEY);
   double exchange = sum_needs (run, handshake, needs, HM_CONNECTION_EXCHANGE);
 
-  connection->bulk_time = bulk * (double) handshake->bytes;
+  connection->bulk_time = drop_impossible (bulk * (double) handshake->bytes, connection->time);
   connection->bulk_share = connection->bulk_time / connection->time;
-  connection->record_share = bulk / connection->byte_time;
+  connection->record_share = drop_impossible (bulk / connection->byte_time, 1);
 
   if (hm_handshake_is_resumed (handshake))
     connection->key_time = exchange;
   else
     connection->key_time = key + (isnan (exchange) ? 0 : exchange);
+  connection->key_time = drop_impossible (connection->key_time, connection->handshake_time);
   connection->key_share = connection->key_time / connection->handshake_time;
   connection->protocol_time = connection->handshake_time;
   /* A session of old is resumed without any key; what is not known of one is not nothing. */

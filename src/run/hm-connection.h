@@ -19,7 +19,8 @@ gboolean hm_handshake_is_resumed (const HmHandshake *handshake);
 /* The same connection but for mode, way of resuming and bytes. */
 gboolean hm_handshake_is_same_kind (const HmHandshake *a, const HmHandshake *b);
 
-/* Times are seconds, shares 0 to 1; NAN where the run does not hold what it takes. */
+/* Times are seconds, shares 0 to 1; NAN where the run does not hold what it takes, or where a part
+ * would take longer than the whole. */
 typedef struct
 {
   double time;                     /* of a connection, both sides */

@@ -337,6 +337,27 @@ test_rates (void)
   g_assert_true (isnan (connection.handshake_time));
 }
 
+/* A part never takes longer than the whole: one of both was disturbed, and no share is told. */
+static void
+test_impossible (void)
+{
+  g_autoptr (HmRun) run = hm_run_new (HM_ORIGIN_MEASURED);
+  HmHandshake *full = add (run, "TLS_AES_128_GCM_SHA256", 1, NULL, 1e-3);
+  HmHandshake *more = add (run, "TLS_AES_128_GCM_SHA256", 10240, NULL, 2e-3);
+  HmConnection connection;
+
+  add_rate (run, "ecdsa-p256", HM_OPERATION_SIGN, "openssl", 1, 100);
+  add_rate (run, "ecdsa-p256", HM_OPERATION_VERIFY, "openssl", 1, 5000);
+  add_rate (run, "aes-128-gcm", HM_OPERATION_ENCRYPT, "openssl", 1, 4 * 10240 * 100.0);
+  g_assert_true (hm_connection_derive (run, full, &connection));
+  g_assert_true (isnan (connection.key_time) && isnan (connection.key_share));
+  g_assert_true (isnan (connection.protocol_time) && isnan (connection.protocol_share));
+  g_assert_true (hm_connection_derive (run, more, &connection));
+  g_assert_true (isnan (connection.bulk_time) && isnan (connection.bulk_share));
+  g_assert_true (isnan (connection.record_share));
+  g_assert_cmpfloat_with_epsilon (connection.time, 2e-3, 1e-12);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -347,5 +368,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/connection/suites", test_suites);
   g_test_add_func ("/connection/needs", test_needs);
   g_test_add_func ("/connection/rates", test_rates);
+  g_test_add_func ("/connection/impossible", test_impossible);
   return g_test_run ();
 }

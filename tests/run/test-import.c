@@ -562,6 +562,12 @@ static const Sample samples[] = {
     "run Libgcrypt\naes-128-gcm encrypt - 8863612928 B/s @2\naes-128-cbc decrypt - 11010048 B/s "
     "@3\n"
     "sha256 digest - 2097152 B/s @5\n" },
+  { "unit in the header",
+    "MB/s         16 bytes  1 KiB\nDigests\n  MD5            1.80   21.8\n"
+    "kB/s  32 bytes  64 bytes\nmd5  1800.5  9670\n",
+    0,
+    "run -\nmd5 digest 16 1800000 B/s @3\nmd5 digest 1024 21800000 B/s @3\nrun -\n"
+    "md5 digest 32 1800500 B/s @5\nmd5 digest 64 9670000 B/s @5\n" },
   { "nettle",
     "         Algorithm         mode Mbyte/s cycles/byte cycles/block\n"
     "            sha256       update    2.00        3.91       250.40\n"

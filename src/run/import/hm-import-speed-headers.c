@@ -46,8 +46,25 @@ read_glued_size (const HmToken *token)
   return unit * g_ascii_strtoll (token->start, NULL, 10);
 }
 
-/* "type  16 bytes  64 bytes", "block size 16 64 256"; from the word @first on; returns where it
- * ends, or 0. */
+/* "MB/s": what all figures below are in. */
+static double
+read_scale (const HmToken *token)
+{
+  static const struct
+  {
+    const char *word;
+    double scale;
+  } units[] = { { "B/s", 1 },        { "kB/s", 1e3 },     { "MB/s", 1e6 },    { "GB/s", 1e9 },
+                { "KiB/s", 0x1p10 }, { "MiB/s", 0x1p20 }, { "GiB/s", 0x1p30 } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (units); i++)
+    if (hm_token_is (token, units[i].word))
+      return units[i].scale;
+  return 0;
+}
+
+/* "type  16 bytes  64 bytes", "MB/s  8 bytes  1 KiB", "block size 16 64 256"; from the word @first
+ * on; returns where it ends, or 0. */
 guint
 hm_speed_read_header (HmImporter *importer, HmSpeed *speed, guint first)
 {
@@ -55,6 +72,7 @@ hm_speed_read_header (HmImporter *importer, HmSpeed *speed, guint first)
   gint64 sizes[HM_SPEED_MAX_SIZES];
   guint n = 0, i = first, words = 0;
   gboolean type, units = FALSE;
+  double scale = 0;
   gint64 unit;
 
   /* "8192" and "bytes" on two lines. */
@@ -77,6 +95,12 @@ hm_speed_read_header (HmImporter *importer, HmSpeed *speed, guint first)
     {
       const HmToken *token = hm_importer_token (importer, i);
 
+      if (scale == 0 && (scale = read_scale (token)) > 0)
+        {
+          i++;
+          words++;
+          continue;
+        }
       if (!hm_token_is (token, "type") && !hm_token_is (token, "block") &&
           !hm_token_is (token, "size") && !hm_token_is (token, "sizes") &&
           !hm_token_is (token, "algorithm") && !hm_token_is (token, "cipher") &&
@@ -160,6 +184,7 @@ hm_speed_read_header (HmImporter *importer, HmSpeed *speed, guint first)
     hm_speed_begin_next_table (importer, speed);
   memcpy (speed->sizes, sizes, n * sizeof *sizes);
   speed->n_sizes = n;
+  speed->scale = scale;
   speed->table = ++speed->n_tables;
   speed->table_open = speed->header_open = TRUE;
   speed->table_has_rows = FALSE;

@@ -108,7 +108,8 @@ hm_speed_bits (const char *name)
     return 0;
   if (g_str_has_prefix (end, " bit"))
     return (guint) bits;
-  return (g_str_has_prefix (name, "rsa") || g_str_has_prefix (name, "dsa")) && *end == '\0'
+  return (g_ascii_strncasecmp (name, "rsa", 3) == 0 || g_ascii_strncasecmp (name, "dsa", 3) == 0) &&
+                 *end == '\0'
              ? (guint) bits
              : 0;
 }
@@ -259,6 +260,12 @@ finish_bulk_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
       cell->wide = row->values[i].kind == HM_TOKEN_KILO ? 5 : 0.005;
       cell->unit = HM_UNIT_BYTES_PER_SECOND;
       set_value (cell, &row->values[i], importer, row->line, row->name);
+      if (row->in_table && speed->scale > 0 && row->values[i].kind != HM_TOKEN_KILO)
+        {
+          cell->value *= speed->scale;
+          cell->wide = 0.005 * cell->value; /* three digits */
+          cell->plain = FALSE;
+        }
     }
   speed->has_table = speed->table_has_rows = TRUE;
 }
@@ -675,6 +682,29 @@ read_row (HmImporter *importer, HmSpeed *speed, guint first)
   return end;
 }
 
+/* Speed prints its figures with two decimals, and a number without is part of a name. Below a unit
+ * they have three digits: "1030" MB/s. */
+static void
+take_whole_numbers (HmImporter *importer, const HmSpeed *speed)
+{
+  guint len = importer->tokens->len;
+
+  if (!(speed->scale > 0) || !speed->table_open || len <= speed->n_sizes)
+    return;
+  for (guint i = len - speed->n_sizes; i < len; i++)
+    if (hm_importer_token (importer, i)->kind != HM_TOKEN_INTEGER &&
+        hm_importer_token (importer, i)->kind != HM_TOKEN_PLAIN &&
+        !is_gap (hm_importer_token (importer, i)))
+      return;
+  for (guint i = len - speed->n_sizes; i < len; i++)
+    {
+      HmToken *token = &g_array_index (importer->tokens, HmToken, i);
+
+      if (token->kind == HM_TOKEN_INTEGER)
+        token->kind = HM_TOKEN_PLAIN;
+    }
+}
+
 /* A line may hold a whole table, where somebody lost the line ends. */
 static gboolean
 read_rows (HmImporter *importer, HmSpeed *speed, guint first)
@@ -682,6 +712,7 @@ read_rows (HmImporter *importer, HmSpeed *speed, guint first)
   guint rows = 0, next;
   gboolean told = FALSE;
 
+  take_whole_numbers (importer, speed);
   while (first < importer->tokens->len && (next = read_row (importer, speed, first)) > 0)
     {
       g_autofree char *name = NULL;

@@ -33,6 +33,7 @@ typedef struct
 {
   gint64 sizes[HM_SPEED_MAX_SIZES];
   guint n_sizes; /* 0: no header seen */
+  double scale;  /* bytes a second of the unit that the header names; 0: it names none */
   guint table;   /* counts headers; 0: none */
   guint n_tables;
   gboolean table_open; /* lines may be rows of any name */
