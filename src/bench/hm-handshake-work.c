@@ -288,7 +288,8 @@ visit (Loop *self, Work *work)
         }
       work->target = get_target (self, work);
     }
-  hm_heap_settle ();
+  if (self->clock->unlearn != NULL)
+    hm_heap_settle ();
 
   since = self->clock->now (self->clock);
   if (self->energy != NULL)

@@ -106,7 +106,7 @@ take_part (Member *member)
   HmTeamShare share = { 0 };
   guint64 piece = MAX (self->count / PIECE, 1);
 
-  if (task != member->task)
+  if (task != member->task && clock->unlearn != NULL)
     hm_heap_settle ();
   member->task = task;
 

@@ -310,6 +310,14 @@ take_place (HmConductor *self, guint threads)
     }
 }
 
+/* A simulated machine has no allocator to look after, and its visits are many. */
+static void
+settle_heap (HmConductor *self)
+{
+  if (self->clock->unlearn != NULL)
+    hm_heap_settle ();
+}
+
 /* In turns: a few rounds, each of two samples of each member. Rounds in both directions are as
  * many. */
 
@@ -355,7 +363,7 @@ prepare_turns (HmConductor *self, HmTurns *turns, double batch)
         }
     }
   take_place (self, turns->threads);
-  hm_heap_settle ();
+  settle_heap (self);
   for (guint i = 0; i < turns->n; i++)
     {
       HmWork *work = turns->members[i];
@@ -551,7 +559,7 @@ hm_visit (HmConductor *self, HmWork *work, double slice)
   if (!gather_team (self, work) || !hm_work_prepare_visit (self, work))
     return;
   take_place (self, work->cell->threads);
-  hm_heap_settle ();
+  settle_heap (self);
   atomic_store (&self->current, work - self->works);
   hm_conductor_count_energy (self, work);
 
