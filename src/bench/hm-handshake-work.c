@@ -288,8 +288,7 @@ visit (Loop *self, Work *work)
         }
       work->target = get_target (self, work);
     }
-  if (self->clock->unlearn != NULL)
-    hm_heap_settle ();
+  hm_heap_settle (self->clock);
 
   since = self->clock->now (self->clock);
   if (self->energy != NULL)

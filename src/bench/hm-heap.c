@@ -23,11 +23,13 @@
 #define BLOCKS 16
 
 void
-hm_heap_settle (void)
+hm_heap_settle (const HmClock *clock)
 {
-  void
-      *volatile blocks[BLOCKS]; /* volatile: a compiler may leave out blocks that nobody looks at */
+  /* Volatile, as a compiler may leave out blocks that nobody looks at. */
+  void *volatile blocks[BLOCKS];
 
+  if (clock->unlearn == NULL)
+    return;
   for (gsize size = STEP / 2; size <= LARGEST; size += STEP)
     {
       for (guint i = 0; i < BLOCKS; i++)

@@ -106,8 +106,8 @@ take_part (Member *member)
   HmTeamShare share = { 0 };
   guint64 piece = MAX (self->count / PIECE, 1);
 
-  if (task != member->task && clock->unlearn != NULL)
-    hm_heap_settle ();
+  if (task != member->task)
+    hm_heap_settle (clock);
   member->task = task;
 
   hm_sampler_begin (&member->sampler);

@@ -310,14 +310,6 @@ take_place (HmConductor *self, guint threads)
     }
 }
 
-/* A simulated machine has no allocator to look after, and its visits are many. */
-static void
-settle_heap (HmConductor *self)
-{
-  if (self->clock->unlearn != NULL)
-    hm_heap_settle ();
-}
-
 /* In turns: a few rounds, each of two samples of each member. Rounds in both directions are as
  * many. */
 
@@ -363,7 +355,7 @@ prepare_turns (HmConductor *self, HmTurns *turns, double batch)
         }
     }
   take_place (self, turns->threads);
-  settle_heap (self);
+  hm_heap_settle (self->clock);
   for (guint i = 0; i < turns->n; i++)
     {
       HmWork *work = turns->members[i];
@@ -559,7 +551,7 @@ hm_visit (HmConductor *self, HmWork *work, double slice)
   if (!gather_team (self, work) || !hm_work_prepare_visit (self, work))
     return;
   take_place (self, work->cell->threads);
-  settle_heap (self);
+  hm_heap_settle (self->clock);
   atomic_store (&self->current, work - self->works);
   hm_conductor_count_energy (self, work);
 
