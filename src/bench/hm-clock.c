@@ -16,6 +16,8 @@
 #include <sys/resource.h>
 #include <time.h>
 
+#include "bench/hm-unlearn.h"
+
 #define CHAIN_UNROLLED 64
 #define CHAIN_STEPS 48000
 #define FRONT_END_UNROLLED 512
@@ -214,41 +216,10 @@ system_slept (HmClock *self)
 #define system_slept NULL
 #endif
 
-/* Jumps and calls that nobody can foresee. Each wrong guess writes into the tables that guesses come
- * from. The empty statements keep the compiler from doing without the jumps. */
-
-#define UNLEARN_STEPS 2048
-
-static void __attribute__ ((noinline))
-go_here (void)
-{
-  __asm__ volatile ("");
-}
-
-static void __attribute__ ((noinline))
-go_there (void)
-{
-  __asm__ volatile ("" ::: "memory");
-}
-
 static void
 system_unlearn (HmClock *self, guint32 seed)
 {
-  static void (*const volatile ways[]) (void) = { go_here, go_there };
-  guint32 state = seed | 1;
-
-  for (guint i = 0; i < UNLEARN_STEPS; i++)
-    {
-      state ^= state << 13;
-      state ^= state >> 17;
-      state ^= state << 5;
-      if (state & 0x100)
-        __asm__ volatile ("");
-      if (state & 0x2000)
-        __asm__ volatile ("" ::: "memory");
-      if (i % 8 == 0)
-        ways[state >> 31]();
-    }
+  hm_unlearn (seed);
 }
 
 HmClock *

@@ -120,6 +120,7 @@ struct _HmConductor
   double checks;     /* nanoseconds that the last checks of prepared tasks will take */
   double needs;      /* nanoseconds that the open cells want together */
   double renewing;   /* nanoseconds that went into tasks that were made anew */
+  double unlearning; /* nanoseconds that went into making the core forget */
   guint32 chance;    /* the last of a row of numbers that look like chance */
   gboolean listened;
   char *cpu_model;   /* under which the best front-end reading is kept; NULL: not kept */

@@ -28,6 +28,9 @@
 #define SHARED_LONG (50e6)
 #define LOOKS 3
 
+/* Making the core forget may take so much of the time. */
+#define UNLEARNING_SHARE 0.15
+
 /* The kernel's bookkeeping of CPU time is this coarse. */
 #define LOST_MIN (0.2e6)
 
@@ -310,6 +313,25 @@ take_place (HmConductor *self, guint threads)
     }
 }
 
+/* What is left over from earlier work in the core and in the allocator could stay for the whole
+ * run, the same cell following itself: by a wrong guess in each operation too slow in all samples
+ * alike. So each visit begins without, as far as there is time. One long operation is not touched
+ * by it.
+ */
+static void
+settle (HmConductor *self, const HmWork *work)
+{
+  HmClock *clock = self->clock;
+  gint64 start = clock->now (clock);
+
+  hm_heap_settle (clock);
+  if (clock->unlearn == NULL || self->plan->sustained || is_long (work) ||
+      self->unlearning > UNLEARNING_SHARE * (double) hm_conductor_elapsed (self))
+    return;
+  clock->unlearn (clock, hm_conductor_chance (self, G_MAXUINT16));
+  self->unlearning += MAX ((double) (clock->now (clock) - start), 0);
+}
+
 /* In turns: a few rounds, each of two samples of each member. Rounds in both directions are as
  * many. */
 
@@ -355,7 +377,7 @@ prepare_turns (HmConductor *self, HmTurns *turns, double batch)
         }
     }
   take_place (self, turns->threads);
-  hm_heap_settle (self->clock);
+  settle (self, turns->members[0]);
   for (guint i = 0; i < turns->n; i++)
     {
       HmWork *work = turns->members[i];
@@ -517,16 +539,6 @@ visit_turns (HmConductor *self, HmWork *leader, double slice)
     }
 }
 
-/* What the core guessed of a cell's branches at the last visit it could guess for the whole run,
- * the same cell following itself: by a wrong guess in each operation too slow in all samples alike.
- * So each visit begins without. */
-static void
-unlearn (HmConductor *self)
-{
-  if (self->clock->unlearn != NULL && !self->plan->sustained)
-    self->clock->unlearn (self->clock, hm_conductor_chance (self, G_MAXUINT16));
-}
-
 /* Stays at a cell for about @slice nanoseconds, one sample at least. */
 void
 hm_visit (HmConductor *self, HmWork *work, double slice)
@@ -541,7 +553,6 @@ hm_visit (HmConductor *self, HmWork *work, double slice)
   guint first;
   gboolean enough = FALSE;
 
-  unlearn (self);
   if (hm_turns_leads (work))
     {
       hm_conductor_count_energy (self, NULL); /* of several cells nobody knows whose it is */
@@ -551,7 +562,7 @@ hm_visit (HmConductor *self, HmWork *work, double slice)
   if (!gather_team (self, work) || !hm_work_prepare_visit (self, work))
     return;
   take_place (self, work->cell->threads);
-  hm_heap_settle (self->clock);
+  settle (self, work);
   atomic_store (&self->current, work - self->works);
   hm_conductor_count_energy (self, work);
 

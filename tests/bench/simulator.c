@@ -16,6 +16,9 @@
 #define FRONT_END_SHARED 5.4
 #define PROBE_NOISE 0.0005
 
+/* What it takes to make the core forget. */
+#define UNLEARNING 300e3
+
 #define TICK 20
 #define READING 25 /* what it takes to read the clock */
 
@@ -34,6 +37,7 @@ struct _SimMachine
   double offset; /* of the clock that is read */
   double lost;   /* time without the core */
   guint64 switches;
+  guint forgotten;       /* how often the core was made to forget */
   gboolean slow, shared; /* states of turbo and sibling */
 
   /* When each happens next; infinity: never. */
@@ -198,6 +202,15 @@ sim_switches (HmClock *clock)
   return ((SimMachine *) clock)->switches;
 }
 
+static void
+sim_unlearn (HmClock *clock, guint32 seed)
+{
+  SimMachine *self = (SimMachine *) clock;
+
+  run (self, UNLEARNING / CYCLE, 1);
+  self->forgotten++;
+}
+
 SimMachine *
 sim_machine_new (const SimNoise *noise, guint32 seed)
 {
@@ -209,6 +222,7 @@ sim_machine_new (const SimNoise *noise, guint32 seed)
     .front_end = sim_front_end,
     .thread_cpu_time = sim_cpu_time,
     .switches = sim_switches,
+    .unlearn = noise->misguessed > 0 ? sim_unlearn : NULL,
   };
   self->noise = *noise;
   self->noise.tick = MAX (noise->tick, TICK);
@@ -262,6 +276,8 @@ typedef struct
   const SimOp *op;
   double wander; /* the part of the cost that stays for a while ... */
   double at;     /* ... as of this time */
+  guint learned; /* how often the core had forgotten when it learned to guess, from 1 on ... */
+  gboolean misguessed; /* ... and that it learned badly */
 } Work;
 
 typedef struct
@@ -300,6 +316,14 @@ draw_cost (SimTask *self)
                      sqrt (1 - memory * memory) * noise->wander * sim_gaussian (machine->rand);
       work->at = machine->now;
       cost += work->wander;
+    }
+  if (noise->misguessed > 0)
+    {
+      if (work->learned != machine->forgotten + 1)
+        work->misguessed = g_rand_double (machine->rand) < noise->misguessed;
+      work->learned = machine->forgotten + 1;
+      if (work->misguessed)
+        cost *= 1 + noise->misguessed_cost;
     }
   return cost * self->place;
 }
@@ -383,7 +407,7 @@ double
 sim_noise_quantile (const SimNoise *noise, double p, double *slope)
 {
   double deviation = hypot (noise->scatter, noise->wander);
-  double normal = 0, density = 0;
+  double normal = 0, density = 0, share;
   double low = -8, high = 8;
 
   if (noise->tail > 0)
@@ -392,8 +416,9 @@ sim_noise_quantile (const SimNoise *noise, double p, double *slope)
       return 1 + noise->tail * (pow (1 - p, -1 / TAIL_ALPHA) - 1);
     }
 
-  /* Above those that lie well there is nothing but those that do not. */
-  p /= 1 - noise->misplaced;
+  /* Above those that lie well and are guessed well there is nothing but the others. */
+  share = (1 - noise->misplaced) * (1 - noise->misguessed);
+  p /= share;
   for (guint i = 0; i < 60; i++)
     {
       normal = (low + high) / 2;
@@ -402,7 +427,7 @@ sim_noise_quantile (const SimNoise *noise, double p, double *slope)
       else
         high = normal;
     }
-  density = (1 - noise->misplaced) * exp (-normal * normal / 2) / sqrt (2 * G_PI);
+  density = share * exp (-normal * normal / 2) / sqrt (2 * G_PI);
   *slope = deviation / density;
   return 1 + deviation * normal;
 }

@@ -43,6 +43,10 @@ typedef struct
 
   /* Of tasks this share lies where each operation costs so much more. */
   double misplaced, misplaced_cost;
+
+  /* Of the operations this share meet a core that guesses their branches wrong, at so much more,
+   * for as long as nobody makes it forget. */
+  double misguessed, misguessed_cost;
 } SimNoise;
 
 typedef struct
