@@ -44,8 +44,9 @@ struct _HmTeam
   Member *members;
 
   /* The job; written before the window's number goes up. */
-  HmTask *const *tasks;
+  HmTask *const *tasks; /* NULL: their cores are to forget */
   guint64 count;
+  guint32 seed;
 
   atomic_uint window; /* number of the last window that was called; members follow it */
   atomic_bool quit, failed;
@@ -133,6 +134,17 @@ take_part (Member *member)
   atomic_fetch_add (&self->finished, 1);
 }
 
+/* Those that share a core with others leave it to the first of them. */
+static void
+unlearn (Member *member)
+{
+  HmTeam *self = member->team;
+
+  if (member->index < self->n_cpus)
+    self->clock->unlearn (self->clock, self->seed + member->index);
+  atomic_fetch_add (&self->finished, 1);
+}
+
 /* The number of the next window after @last, or @last itself when it is time to go. */
 static guint
 wait_for_call (HmTeam *self, guint last)
@@ -164,7 +176,10 @@ run_member (gpointer data)
   while ((window = wait_for_call (self, last)) != last)
     {
       last = window;
-      take_part (member);
+      if (self->tasks != NULL)
+        take_part (member);
+      else
+        unlearn (member);
     }
   return NULL;
 }
@@ -233,6 +248,21 @@ hm_team_free (HmTeam *self)
   g_free (self);
 }
 
+void
+hm_team_unlearn (HmTeam *self, guint32 seed)
+{
+  g_return_if_fail (self != NULL && self->clock->unlearn != NULL);
+
+  self->tasks = NULL;
+  self->seed = seed;
+  atomic_store (&self->finished, 0);
+  atomic_fetch_add (&self->window, 1);
+  call (self);
+
+  unlearn (&self->members[0]);
+  wait_for_all (self, &self->finished);
+}
+
 gboolean
 hm_team_take (HmTeam *self, HmTask *const *tasks, guint64 count, HmTiming *timing)
 {
@@ -240,7 +270,7 @@ hm_team_take (HmTeam *self, HmTask *const *tasks, guint64 count, HmTiming *timin
   gint64 busy_from = G_MAXINT64, busy_to = G_MININT64;
   guint64 operations = 0;
 
-  g_return_val_if_fail (self != NULL, FALSE);
+  g_return_val_if_fail (self != NULL && tasks != NULL, FALSE);
 
   self->tasks = tasks;
   self->count = count;

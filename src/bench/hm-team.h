@@ -32,6 +32,10 @@ HmTeam *hm_team_new (HmClock *clock, guint n, const int *cpus, guint n_cpus, GEr
 /* The members sleep when there is no window; joins them. */
 void hm_team_free (HmTeam *self);
 
+/* The cores of all members forget at once what they learned of branches: hm-unlearn.h. @clock must
+ * have a way to do so. */
+void hm_team_unlearn (HmTeam *self, guint32 seed);
+
 /* Every member does @count operations of its own task under the load of all the others. @timing
  * then says how long the team as one would need for @count operations, so that count / elapsed is
  * the sum of the rates. FALSE when an operation failed or was told to stop. */

@@ -78,6 +78,60 @@ test_window (void)
   hm_team_free (team);
 }
 
+typedef struct
+{
+  HmClock clock;
+  GMutex mutex;
+  GHashTable *threads; /* whose cores forgot -> seed */
+} Forgetful;
+
+static void
+forget (HmClock *clock, guint32 seed)
+{
+  Forgetful *self = (Forgetful *) clock;
+
+  g_mutex_lock (&self->mutex);
+  g_hash_table_insert (self->threads, g_thread_self (), GUINT_TO_POINTER (seed));
+  g_mutex_unlock (&self->mutex);
+}
+
+/* All cores forget, each in its own thread, and nobody counts on that there is always a task. */
+static void
+test_unlearn (void)
+{
+  FakeOp ops[] = { { .algorithm = "spin", .operation = HM_OPERATION_OP, .cycles = 4000 }, { 0 } };
+  Forgetful forgetful = { .clock = *hm_clock_get_system () };
+  const int cpus[THREADS] = { 0 };
+  HmTask *tasks[THREADS];
+  HmTiming timing;
+
+  forgetful.clock.unlearn = forget;
+  forgetful.threads = g_hash_table_new (NULL, NULL);
+  prepare (tasks, ops);
+  for (guint n_cpus = THREADS; n_cpus >= 2; n_cpus -= 2)
+    {
+      HmTeam *team = hm_team_new (&forgetful.clock, THREADS, cpus, n_cpus, NULL);
+
+      g_assert_nonnull (team);
+      for (guint visit = 0; visit < 3; visit++)
+        {
+          g_hash_table_remove_all (forgetful.threads);
+          hm_team_unlearn (team, 10 * visit);
+          /* Threads beyond the number of cores would only do again what was done. */
+          g_assert_cmpint (g_hash_table_size (forgetful.threads), ==, n_cpus);
+          g_assert_cmpint (
+              GPOINTER_TO_UINT (g_hash_table_lookup (forgetful.threads, g_thread_self ())), ==,
+              10 * visit);
+          g_assert_true (hm_team_take (team, tasks, 32, &timing));
+          g_assert_true (hm_team_take (team, tasks, 32, &timing));
+          g_assert_cmpint (g_hash_table_size (forgetful.threads), ==, n_cpus);
+        }
+      hm_team_free (team);
+    }
+  g_hash_table_unref (forgetful.threads);
+  release (tasks);
+}
+
 /* Threads that share a core do not make it faster. Whatever else is going on here only makes their
  * rate lower than what this asks for. */
 static void
@@ -170,6 +224,7 @@ main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/bench/team/window", test_window);
+  g_test_add_func ("/bench/team/unlearn", test_unlearn);
   g_test_add_func ("/bench/team/crowd", test_crowd);
   g_test_add_func ("/bench/team/failure", test_failure);
   g_test_add_func ("/bench/team/unused", test_unused);
