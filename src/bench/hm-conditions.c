@@ -93,22 +93,42 @@ read_power (HmConditions *conditions, const char *root)
 }
 
 /* Two drivers call their ordinary way of working "powersave" and have a preference beside it that
- * tells; there the word is "powersave (balance_performance)". */
+ * tells; there the word is "powersave (balance_performance)". NULL where there is none. */
+static char *
+read_governor_of (const char *root, const char *cpu)
+{
+  g_autofree char *folder = g_build_filename ("/sys/devices/system/cpu", cpu, "cpufreq", NULL);
+  g_autofree char *governor_path = g_build_filename (folder, "scaling_governor", NULL);
+  g_autofree char *governor = hm_sysroot_read (root, governor_path);
+  g_autofree char *preference_path = NULL;
+  g_autofree char *preference = NULL;
+
+  if (governor == NULL || *governor == '\0')
+    return NULL;
+  if (!g_str_equal (governor, "powersave"))
+    return g_steal_pointer (&governor);
+  preference_path = g_build_filename (folder, "energy_performance_preference", NULL);
+  preference = hm_sysroot_read (root, preference_path);
+  return preference != NULL ? g_strdup_printf ("%s (%s)", governor, preference)
+                            : g_steal_pointer (&governor);
+}
+
+/* Each processor can have another one: the first that saves power, for that is what makes figures
+ * suffer, or else the first one's. */
 static void
 read_governor (HmConditions *conditions, const char *root)
 {
-  const char *folder = "/sys/devices/system/cpu/cpu0/cpufreq";
-  g_autofree char *governor_path = g_strconcat (folder, "/scaling_governor", NULL);
-  g_autofree char *preference_path = g_strconcat (folder, "/energy_performance_preference", NULL);
-  g_autofree char *governor = hm_sysroot_read (root, governor_path);
-  g_autofree char *preference = hm_sysroot_read (root, preference_path);
+  g_auto (GStrv) cpus = hm_sysroot_list (root, "/sys/devices/system/cpu");
+  g_autofree char *word = NULL;
 
-  if (governor == NULL || *governor == '\0')
-    set_string (&conditions->governor, NULL);
-  else if (preference != NULL && g_str_equal (governor, "powersave"))
-    set_string (&conditions->governor, g_strdup_printf ("%s (%s)", governor, preference));
-  else
-    set_string (&conditions->governor, g_steal_pointer (&governor));
+  for (guint i = 0; cpus[i] != NULL && !hm_governor_saves_power (word); i++)
+    {
+      g_autofree char *governor = read_governor_of (root, cpus[i]);
+
+      if (word == NULL || hm_governor_saves_power (governor))
+        set_string (&word, g_steal_pointer (&governor));
+    }
+  set_string (&conditions->governor, g_steal_pointer (&word));
 }
 
 /* The highest of the sensors that belong to the processor. */
@@ -176,6 +196,7 @@ static const Hypervisor hypervisors[] = {
   { "VirtualBox", "virtualbox" },
   { "Xen", "xen" },
   { "Parallels", "parallels" },
+  { "Apple Virtualization", "apple" },
   { "Virtual Machine", "hyper-v" },
   { "Bochs", "bochs" },
   { "BHYVE", "bhyve" },
