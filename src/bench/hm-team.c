@@ -203,7 +203,7 @@ hm_team_new (HmClock *clock, guint n, const int *cpus, guint n_cpus, GError **er
   self = g_new0 (HmTeam, 1);
   self->clock = clock;
   self->n = n;
-  self->n_cpus = n_cpus > 0 ? n_cpus : g_get_num_processors ();
+  self->n_cpus = n_cpus > 0 ? n_cpus : hm_cpu_place_count ();
   self->members = g_new0 (Member, n);
   g_mutex_init (&self->mutex);
   g_cond_init (&self->called);

@@ -2,7 +2,12 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#define _GNU_SOURCE
+
 #include "bench/hm-team.h"
+
+#include <sched.h>
+#include <unistd.h>
 
 #include "bench/hm-cpu-place.h"
 #include "fake.h"
@@ -66,7 +71,7 @@ test_window (void)
           g_assert_cmpint (share->to, <=, first_free);
           g_assert_cmpint (share->from, <, share->to);
         }
-      if (THREADS > g_get_num_processors ())
+      if (THREADS > hm_cpu_place_count ())
         rate = (double) operations / (last_free - first_busy);
       g_assert_cmpfloat_with_epsilon (32 / timing.elapsed / rate, 1, 1e-9);
 
@@ -149,7 +154,7 @@ test_crowd (void)
   HmTeam *team;
   double alone = 0, together = 0;
 
-  if (CROWD < 4 * g_get_num_processors ())
+  if (CROWD < 4 * hm_cpu_place_count ())
     {
       g_test_skip ("This machine has too many cores to crowd them");
       return;
@@ -171,10 +176,54 @@ test_crowd (void)
           together = MAX (together, 100 / timing.elapsed);
         }
     }
-  g_assert_cmpfloat (together, <, 2 * alone * g_get_num_processors ());
+  g_assert_cmpfloat (together, <, 2 * alone * hm_cpu_place_count ());
   for (guint i = 0; i < CROWD; i++)
     tasks[i]->free (tasks[i]);
   hm_team_free (team);
+}
+
+/* A process that is kept to one processor of several, as in a container: its threads take turns on
+ * it, and what they do together is told, not the sum of what each did while it ran. */
+static void
+test_kept (void)
+{
+#ifdef __linux__
+  FakeOp ops[] = { { .algorithm = "spin", .operation = HM_OPERATION_OP, .cycles = 40000 }, { 0 } };
+  HmTask *tasks[THREADS];
+  cpu_set_t before;
+  HmTeam *team;
+  HmTiming timing;
+  gint64 from = G_MAXINT64, to = 0;
+  guint64 operations = 0;
+
+  g_assert_cmpint (sched_getaffinity (getpid (), sizeof before, &before), ==, 0);
+  g_assert_cmpuint (hm_cpu_place_count (), ==, CPU_COUNT (&before));
+  if (!hm_cpu_place_pin (hm_cpu_place_current ()))
+    {
+      g_test_skip ("This process cannot be pinned");
+      return;
+    }
+  g_assert_cmpuint (hm_cpu_place_count (), ==, 1);
+
+  team = hm_team_new (hm_clock_get_system (), THREADS, NULL, 0, NULL);
+  g_assert_nonnull (team);
+  prepare (tasks, ops);
+  g_assert_true (hm_team_take (team, tasks, 32, &timing));
+  for (guint i = 0; i < THREADS; i++)
+    {
+      const HmTeamShare *share = hm_team_get_share (team, i);
+
+      from = MIN (from, share->busy_from);
+      to = MAX (to, share->busy_to);
+      operations += share->operations;
+    }
+  g_assert_cmpfloat_with_epsilon (timing.elapsed, 32.0 * (to - from) / operations, 1e-6);
+  release (tasks);
+  hm_team_free (team);
+  g_assert_cmpint (sched_setaffinity (getpid (), sizeof before, &before), ==, 0);
+#else
+  g_test_skip ("The system does not say which processors a process may use");
+#endif
 }
 
 static void
@@ -226,6 +275,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/bench/team/window", test_window);
   g_test_add_func ("/bench/team/unlearn", test_unlearn);
   g_test_add_func ("/bench/team/crowd", test_crowd);
+  g_test_add_func ("/bench/team/kept", test_kept);
   g_test_add_func ("/bench/team/failure", test_failure);
   g_test_add_func ("/bench/team/unused", test_unused);
   g_test_add_func ("/bench/team/places", test_places);
