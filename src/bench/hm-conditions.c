@@ -200,6 +200,9 @@ static const Hypervisor hypervisors[] = {
   { "Virtual Machine", "hyper-v" },
   { "Bochs", "bochs" },
   { "BHYVE", "bhyve" },
+  /* Trees of devices have no vendors. */
+  { "linux,kvm", "kvm" },
+  { "xen,xen", "xen" },
 };
 
 /* A hypervisor on x86 signs at this leaf of CPUID. Only the real machine can be asked. */
@@ -229,7 +232,8 @@ static const char *
 find_hypervisor (const char *root)
 {
   static const char *const files[] = { "/sys/class/dmi/id/product_name",
-                                       "/sys/class/dmi/id/sys_vendor", "/sys/hypervisor/type" };
+                                       "/sys/class/dmi/id/sys_vendor", "/sys/hypervisor/type",
+                                       "/sys/firmware/devicetree/base/hypervisor/compatible" };
   g_autofree char *cpuinfo = hm_sysroot_read (root, "/proc/cpuinfo");
   gboolean flagged = cpuinfo != NULL && strstr (cpuinfo, " hypervisor") != NULL;
 
@@ -237,6 +241,9 @@ find_hypervisor (const char *root)
     {
       g_autofree char *text = hm_sysroot_read (root, files[i]);
 
+      /* Some clouds let whole machines, too. */
+      if (text != NULL && strstr (text, ".metal") != NULL)
+        return NULL;
       for (guint j = 0; text != NULL && j < G_N_ELEMENTS (hypervisors); j++)
         if (strstr (text, hypervisors[j].sign) != NULL ||
             g_ascii_strcasecmp (text, hypervisors[j].word) == 0)

@@ -91,10 +91,10 @@ static const ArmPart arm_parts[] = {
 };
 
 static char *
-arm_model (const char *cpuinfo)
+arm_part (const char *processor)
 {
-  g_autofree char *implementer = find_value (cpuinfo, "CPU implementer");
-  g_autofree char *part = find_value (cpuinfo, "CPU part");
+  g_autofree char *implementer = find_value (processor, "CPU implementer");
+  g_autofree char *part = find_value (processor, "CPU part");
   guint64 implementer_id, part_id;
 
   if (implementer == NULL || part == NULL)
@@ -106,6 +106,26 @@ arm_model (const char *cpuinfo)
     if (arm_parts[i].implementer == implementer_id && arm_parts[i].part == part_id)
       return g_strdup (arm_parts[i].name);
   return g_strdup_printf ("ARM %s/%s", implementer, part);
+}
+
+/* Of all the kinds that there are: the first core is seldom the one that is measured. */
+static char *
+arm_model (const char *cpuinfo)
+{
+  g_auto (GStrv) processors = cpuinfo != NULL ? g_strsplit (cpuinfo, "\n\n", -1) : NULL;
+  g_autoptr (GPtrArray) kinds = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; processors != NULL && processors[i] != NULL; i++)
+    {
+      g_autofree char *kind = arm_part (processors[i]);
+
+      if (kind != NULL && !g_ptr_array_find_with_equal_func (kinds, kind, g_str_equal, NULL))
+        g_ptr_array_add (kinds, g_steal_pointer (&kind));
+    }
+  if (kinds->len == 0)
+    return NULL;
+  g_ptr_array_add (kinds, NULL);
+  return g_strjoinv (" + ", (char **) kinds->pdata);
 }
 
 /* Where the model's name stands depends on the architecture: x86 and many others, RISC-V, PowerPC,

@@ -214,12 +214,23 @@ test_arm (void)
                       "CPU part\t: 0xd08\n" },
     { NULL },
   };
+  static const FakeFile small_and_big[] = {
+    { "proc/cpuinfo", "processor\t: 0\nCPU implementer\t: 0x41\nCPU part\t: 0xd05\n\n"
+                      "processor\t: 1\nCPU implementer\t: 0x41\nCPU part\t: 0xd05\n\n"
+                      "processor\t: 2\nCPU implementer\t: 0x41\nCPU part\t: 0xd0b\n\n"
+                      "Serial\t\t: 0123\n" },
+    { NULL },
+  };
   g_autofree char *root = make_root (files);
   HmMachine machine = { 0 };
 
   hm_machine_describe (&machine, root);
   g_assert_cmpstr (machine.cpu, ==, "ARM Cortex-A72");
   g_assert_cmpuint (machine.cores, ==, 2);
+  write_files (root, small_and_big);
+  hm_machine_describe (&machine, root);
+  g_assert_cmpstr (machine.cpu, ==, "ARM Cortex-A55 + ARM Cortex-A76");
+  g_assert_cmpuint (machine.cores, ==, 3);
   clear_machine (&machine);
   remove_tree (root);
 }
@@ -241,7 +252,14 @@ test_unlike (void)
     { "sys/class/dmi/id/product_name", "Apple Virtualization Generic Platform\n" },
     { NULL },
   };
+  static const FakeFile tree[] = {
+    { "sys/class/dmi/id/sys_vendor", "Amazon EC2\n" },
+    { "sys/firmware/devicetree/base/hypervisor/compatible", "linux,kvm" },
+    { NULL },
+  };
   g_autofree char *root = make_root (files);
+  g_autofree char *product = g_build_filename (root, "sys/class/dmi/id/product_name", NULL);
+  g_autofree char *vendor = g_build_filename (root, "sys/class/dmi/id/sys_vendor", NULL);
   g_autofree char *saving = g_build_filename (
       root, "sys/devices/system/cpu/cpu2/cpufreq/energy_performance_preference", NULL);
   HmMachine machine = { 0 };
@@ -255,6 +273,14 @@ test_unlike (void)
   g_assert_true (g_file_set_contents (saving, "balance_performance\n", -1, NULL));
   hm_conditions_read (&conditions, root);
   g_assert_cmpstr (conditions.governor, ==, "performance");
+  g_assert_true (g_file_set_contents (product, "m5.metal\n", -1, NULL));
+  write_files (root, tree);
+  hm_conditions_read (&conditions, root);
+  g_assert_null (conditions.virtualization);
+  g_assert_cmpint (g_remove (product), ==, 0);
+  g_assert_cmpint (g_remove (vendor), ==, 0);
+  hm_conditions_read (&conditions, root);
+  g_assert_cmpstr (conditions.virtualization, ==, "kvm");
 
   clear_machine (&machine);
   clear_conditions (&conditions);
