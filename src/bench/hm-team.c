@@ -24,6 +24,10 @@
 /* A member that has waited for so many turns lets another thread onto its core. */
 #define SPINS 1000
 
+/* Without its core for a larger part of the time than this, what a member did is not what it can.
+ */
+#define LOST_SHARE 0.01
+
 typedef struct
 {
   HmTeam *team;
@@ -105,7 +109,8 @@ take_part (Member *member)
   HmClock *clock = self->clock;
   HmTask *task = self->tasks[member->index];
   HmTeamShare share = { 0 };
-  guint64 piece = MAX (self->count / PIECE, 1);
+  guint64 piece = MAX (self->count / PIECE, 1), switches;
+  double used;
 
   if (task != member->task)
     hm_heap_settle (clock);
@@ -121,9 +126,14 @@ take_part (Member *member)
   atomic_fetch_add (&self->working, 1);
   work_until_all (self, task, piece, &share, &self->working);
 
+  switches = clock->switches (clock);
+  used = (double) clock->thread_cpu_time (clock);
   share.from = clock->now (clock);
   perform (self, task, self->count, &share);
   share.to = clock->now (clock);
+  used = (double) clock->thread_cpu_time (clock) - used;
+  share.switched = clock->switches (clock) != switches &&
+                   used < (1 - LOST_SHARE) * (double) (share.to - share.from);
 
   atomic_fetch_add (&self->done, 1);
   work_until_all (self, task, piece, &share, &self->done);
@@ -295,6 +305,8 @@ hm_team_take (HmTeam *self, HmTask *const *tasks, guint64 count, HmTiming *timin
       rate += count / elapsed;
       cycles_rate += count / (elapsed / cycle);
       timing->flags |= hm_sampler_judge (&member->before, &member->after, elapsed);
+      if (member->share.switched && self->n <= self->n_cpus)
+        timing->flags |= HM_SAMPLE_SWITCHED;
 
       operations += member->share.operations;
       busy_from = MIN (busy_from, member->share.busy_from);

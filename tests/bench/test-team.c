@@ -137,6 +137,52 @@ test_unlearn (void)
   release (tasks);
 }
 
+static guint64
+switch_always (HmClock *clock)
+{
+  static gint calls;
+
+  return (guint64) g_atomic_int_add (&calls, 1);
+}
+
+static gint64
+use_nothing (HmClock *clock)
+{
+  return 0;
+}
+
+static HmSampleFlags
+take_flags (HmClock *clock, HmTask **tasks, guint n_cpus)
+{
+  const int cpus[THREADS] = { 0 };
+  HmTeam *team = hm_team_new (clock, THREADS, cpus, n_cpus, NULL);
+  HmTiming timing = { 0 };
+
+  g_assert_nonnull (team);
+  g_assert_true (hm_team_take (team, tasks, 32, &timing));
+  hm_team_free (team);
+  return timing.flags & HM_SAMPLE_SWITCHED;
+}
+
+/* Whoever lost its core for a while spoils the window; where threads take turns that is how it is,
+ * and a switch that took no time to speak of does no harm. */
+static void
+test_switched (void)
+{
+  FakeOp ops[] = { { .algorithm = "spin", .operation = HM_OPERATION_OP, .cycles = 4000 }, { 0 } };
+  HmClock clock = *hm_clock_get_system ();
+  HmTask *tasks[THREADS];
+
+  prepare (tasks, ops);
+  clock.switches = switch_always;
+  clock.thread_cpu_time = use_nothing;
+  g_assert_cmpint (take_flags (&clock, tasks, THREADS), ==, HM_SAMPLE_SWITCHED);
+  g_assert_cmpint (take_flags (&clock, tasks, THREADS - 1), ==, 0);
+  clock.thread_cpu_time = clock.now;
+  g_assert_cmpint (take_flags (&clock, tasks, THREADS), ==, 0);
+  release (tasks);
+}
+
 /* Threads that share a core do not make it faster. Whatever else is going on here only makes their
  * rate lower than what this asks for. */
 static void
@@ -274,6 +320,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/bench/team/window", test_window);
   g_test_add_func ("/bench/team/unlearn", test_unlearn);
+  g_test_add_func ("/bench/team/switched", test_switched);
   g_test_add_func ("/bench/team/crowd", test_crowd);
   g_test_add_func ("/bench/team/kept", test_kept);
   g_test_add_func ("/bench/team/failure", test_failure);
