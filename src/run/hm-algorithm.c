@@ -77,10 +77,10 @@ static const Name names[] = {
   { "sha512-224", "SHA-512/224", "digest", NULL, "sha-512/224|sha2-512/224|sha512/224" },
   { "sha512-256", "SHA-512/256", "digest", NULL,
     "sha-512/256|sha2-512/256|sha512/256|sha-512-256" },
-  { "sha3-224", "SHA3-224", "digest", NULL, "sha3 224|sha3_224" },
-  { "sha3-256", "SHA3-256", "digest", NULL, "sha3 256|sha3_256" },
-  { "sha3-384", "SHA3-384", "digest", NULL, "sha3 384|sha3_384" },
-  { "sha3-512", "SHA3-512", "digest", NULL, "sha3 512|sha3_512" },
+  { "sha3-224", "SHA3-224", "digest", NULL, "sha3 224|sha3_224|sha-3(224)" },
+  { "sha3-256", "SHA3-256", "digest", NULL, "sha3 256|sha3_256|sha-3(256)" },
+  { "sha3-384", "SHA3-384", "digest", NULL, "sha3 384|sha3_384|sha-3(384)" },
+  { "sha3-512", "SHA3-512", "digest", NULL, "sha3 512|sha3_512|sha-3(512)" },
   { "keccak-224", "Keccak-224", "digest", NULL, "" },
   { "keccak-256", "Keccak-256", "digest", NULL, "" },
   { "keccak-384", "Keccak-384", "digest", NULL, "" },
@@ -723,6 +723,8 @@ from_construction (const char *name)
 
   if (g_str_has_prefix (name, "slh-dsa-"))
     return g_strdup (name);
+  if (g_str_has_prefix (name, "slhdsa-"))
+    return g_strconcat ("slh-dsa-", name + strlen ("slhdsa-"), NULL);
   return NULL;
 }
 

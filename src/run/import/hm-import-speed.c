@@ -46,6 +46,9 @@ reset_run (HmSpeed *speed)
   speed->many = FALSE;
   speed->children = 0;
   speed->continued = NULL;
+  g_clear_pointer (&speed->logged, g_free);
+  speed->many_logged = FALSE;
+  speed->n_log_sizes = 0;
   speed->mr_seconds = -1;
   speed->mr_moved = FALSE;
   if (speed->seen != NULL)
@@ -163,6 +166,24 @@ default_sizes (HmImporter *importer, const HmSpeed *speed, guint n_values, gint6
   return n_values;
 }
 
+/* The sizes of the log, for a row without a header that is of the same algorithm: -mb has its own
+ * sizes. */
+static guint
+logged_sizes (const HmSpeed *speed, const HmSpeedRow *row, gint64 *sizes)
+{
+  guint n = speed->n_log_sizes;
+
+  if (speed->logged == NULL || speed->many_logged || n < 2 ||
+      (g_ascii_strcasecmp (speed->logged, row->name) != 0 && !g_str_equal (row->name, "evp")))
+    return 0;
+  /* A surplus column of zeros comes with -mb too. */
+  if (n != row->n_values && !(n + 1 == row->n_values && row->values[n].kind == HM_TOKEN_PLAIN &&
+                              row->values[n].value == 0))
+    return 0;
+  memcpy (sizes, speed->log_sizes, n * sizeof *sizes);
+  return n;
+}
+
 /* TRUE for the first time; a name that comes again after other lines is of another run. */
 static gboolean
 note_row (HmImporter *importer, HmSpeed *speed, const char *name, const char *what)
@@ -222,6 +243,8 @@ finish_bulk_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
   /* The table of -multi says "evp", and its children what that was. */
   else if (g_str_equal (row->name, "evp") && speed->child != NULL && !speed->many)
     algorithm = speed->child;
+  else if (g_str_equal (row->name, "evp") && speed->logged != NULL && !speed->many_logged)
+    algorithm = hm_importer_algorithm (importer, speed->logged);
   if (algorithm == NULL && row->flags != NULL)
     {
       g_autofree char *without =
@@ -237,6 +260,8 @@ finish_bulk_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
       n_sizes = speed->n_sizes;
       memcpy (sizes, speed->sizes, sizeof sizes);
     }
+  if (n_sizes == 0)
+    n_sizes = logged_sizes (speed, row, sizes);
   if (n_sizes == 0)
     n_sizes = default_sizes (importer, speed, n_values, sizes);
   if (n_sizes > 0 && n_values > n_sizes)
@@ -905,6 +930,7 @@ clear (gpointer state)
   g_clear_pointer (&speed->row.remark, g_free);
   g_clear_pointer (&speed->seen, g_hash_table_unref);
   g_clear_pointer (&speed->pending, g_free);
+  g_clear_pointer (&speed->logged, g_free);
   g_clear_pointer (&speed->mr_name, g_free);
   g_clear_pointer (&speed->mr_what, g_free);
   g_clear_pointer (&speed->mr_bits, g_free);

@@ -58,7 +58,11 @@ typedef struct
   gboolean many;          /* they measured several things */
   gint64 bytes;           /* its only size, or 0 */
   guint children;         /* 0: not told */
-  GHashTable *seen;       /* of "table row operation size", to see a repetition */
+  char *logged;           /* the name that the log's lines of the open run are of; NULL: none */
+  gboolean many_logged;   /* or several */
+  gint64 log_sizes[HM_SPEED_MAX_SIZES];
+  guint n_log_sizes;
+  GHashTable *seen; /* of "table row operation size", to see a repetition */
 
   char *pending; /* the start of a log line whose end is missing */
   guint pending_line, n_pending;
