@@ -546,6 +546,28 @@ static const Sample samples[] = {
     "run -\nmd5 digest 16 16000 B/s @1\n" },
   { "thousands", "type 16 bytes 64 bytes\nmd5 11,274.5314,327.79\n", 0,
     "run -\nmd5 digest 16 11274530 B/s @2\nmd5 digest 64 14327790 B/s @2\n" },
+  { "glued-cells",
+    "Type16 bytes64 bytes1,024 bytes\naes-128-ecb (software)11,274.5314,327.791,489,932.59\n"
+    "aes-128-ecb (card)8,276.2712,915.75846,402.90\n",
+    0,
+    "run -\naes-128-ecb encrypt 16 11274530 B/s @2\naes-128-ecb encrypt 64 14327790 B/s @2\n"
+    "aes-128-ecb encrypt 1024 1489932590 B/s @2\naes-128-ecb encrypt 16 8276270 B/s @3\n"
+    "aes-128-ecb encrypt 64 12915750 B/s @3\naes-128-ecb encrypt 1024 846402900 B/s @3\n" },
+  { "columns-of-their-own",
+    "CPU  mode  16 bytes  64 bytes  256 bytes\nfirst sha256  1.50k  2.50k  3.50k\n"
+    "second sha256  4.50k  5.50k  6.50k\nWe sent 16 bytes and 64 bytes and 256 bytes\n",
+    0,
+    "run -\nsha256 digest 16 1500 B/s @2\nsha256 digest 64 2500 B/s @2\n"
+    "sha256 digest 256 3500 B/s @2\nsha256 digest 16 4500 B/s @3\n"
+    "sha256 digest 64 5500 B/s @3\nsha256 digest 256 6500 B/s @3\n" },
+  { "one-rate",
+    "                     sign/s\n256 bit ecdsa (nistp256)    9500.5\n"
+    "rsa 2048 bits    1001.5\nsomething else 12.5\n",
+    0, "run -\necdsa-p256 sign - 9500.5 op/s @2\nrsa-2048 sign - 1001.5 op/s @3\n" },
+  { "of-another-name",
+    "GmSSL 2.4.2 - OpenSSL 1.1.0d  25 Dec 2018\n" HEAD_2 "sms4-cbc 1.50k 2.50k\n", 0,
+    "run GmSSL 2.4.2 - OpenSSL 1.1.0d 25 Dec 2018\nsms4-cbc encrypt 16 1500 B/s @3\n"
+    "sms4-cbc encrypt 64 2500 B/s @3\n" },
   { "bom-latin1-escapes", "\xef\xbb\xbf" HEAD_2 "na\xefve\n\x1b[1mmd5\x1b[0m   1.50k\xa0  2.50k\n",
     0, "run -\nmd5 digest 16 1500 B/s @3\nmd5 digest 64 2500 B/s @3\n" },
   { "utf16", "\xff\xfem\0d\0005\0 \0001\0.\0005\0000\0k\0\n\0", 22,

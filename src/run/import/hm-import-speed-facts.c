@@ -20,9 +20,14 @@ static const struct
 {
   const char *printed, *name, *engine;
 } libraries[] = {
-  { "OpenSSL", "OpenSSL", "openssl" },       { "LibreSSL", "LibreSSL", "libressl" },
-  { "SSLeay", "SSLeay", "ssleay" },          { "SLeay", "SSLeay", "ssleay" },
-  { "BoringSSL", "BoringSSL", "boringssl" }, { "quictls", "quictls", "quictls" },
+  { "OpenSSL", "OpenSSL", "openssl" },
+  { "LibreSSL", "LibreSSL", "libressl" },
+  { "SSLeay", "SSLeay", "ssleay" },
+  { "SLeay", "SSLeay", "ssleay" },
+  { "BoringSSL", "BoringSSL", "boringssl" },
+  { "quictls", "quictls", "quictls" },
+  { "GmSSL", "GmSSL", "gmssl" },
+  { "BabaSSL", "BabaSSL", "babassl" },
 };
 
 static gboolean

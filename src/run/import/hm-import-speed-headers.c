@@ -71,7 +71,7 @@ hm_speed_read_header (HmImporter *importer, HmSpeed *speed, guint first)
   GArray *tokens = importer->tokens;
   gint64 sizes[HM_SPEED_MAX_SIZES];
   guint n = 0, i = first, words = 0;
-  gboolean type, units = FALSE;
+  gboolean type, units = FALSE, known = TRUE;
   double scale = 0;
   gint64 unit;
 
@@ -105,7 +105,7 @@ hm_speed_read_header (HmImporter *importer, HmSpeed *speed, guint first)
           !hm_token_is (token, "size") && !hm_token_is (token, "sizes") &&
           !hm_token_is (token, "algorithm") && !hm_token_is (token, "cipher") &&
           !hm_token_is (token, "name") && !hm_token_is (token, "digest"))
-        return 0;
+        known = FALSE;
       i++;
       words++;
     }
@@ -146,6 +146,10 @@ hm_speed_read_header (HmImporter *importer, HmSpeed *speed, guint first)
       break;
     }
   if (n == 0)
+    return 0;
+  /* Under words of their own people write the sizes as the program does: "mode  16 bytes  64 bytes
+   * 256 bytes", and nothing more. */
+  if (!known && (n < 3 || i < tokens->len || i - first != words + 2 * n))
     return 0;
   /* The number of the line stands at its end. */
   if (units && n > 1 && i == tokens->len && sizes[n - 1] <= sizes[n - 2] &&

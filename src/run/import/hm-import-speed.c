@@ -184,6 +184,34 @@ logged_sizes (const HmSpeed *speed, const HmSpeedRow *row, gint64 *sizes)
   return n;
 }
 
+/* The id of a row's name with something around it that is no part of it, and in @remark what that
+ * is: "aes-128-cbc (software)", "run1.log:aes-128 cbc", "i7-4790 aes-128-cbc"; or NULL. */
+static const char *
+find_within (HmImporter *importer, const char *name, char **remark)
+{
+  g_autofree char *text = g_strdup (name);
+  char *bracket = g_str_has_suffix (text, ")") ? g_strrstr (text, " (") : NULL;
+  char *start = strpbrk (text, ": ");
+  const char *id = NULL;
+
+  if (bracket != NULL)
+    {
+      *bracket = '\0';
+      id = hm_importer_algorithm (importer, text);
+      if (id != NULL)
+        *remark = g_strndup (bracket + 2, strlen (bracket + 2) - 1);
+      *bracket = ' ';
+    }
+  if (id == NULL && start != NULL)
+    {
+      id = hm_importer_algorithm (importer, start + 1);
+      *start = '\0';
+      if (id != NULL)
+        *remark = g_strdup (text);
+    }
+  return id;
+}
+
 /* TRUE for the first time; a name that comes again after other lines is of another run. */
 static gboolean
 note_row (HmImporter *importer, HmSpeed *speed, const char *name, const char *what)
@@ -234,6 +262,7 @@ finish_bulk_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
   gint64 sizes[HM_SPEED_MAX_SIZES];
   guint n_sizes = 0, n_values = row->n_values;
   const char *algorithm;
+  g_autofree char *remark = NULL;
   HmOperation operation;
 
   hm_speed_begin_row (importer, speed, row->name, "bulk");
@@ -252,6 +281,8 @@ finish_bulk_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
 
       algorithm = hm_importer_algorithm (importer, without);
     }
+  if (algorithm == NULL)
+    algorithm = find_within (importer, row->name, &remark);
   operation = hm_import_bulk_operation (algorithm != NULL ? algorithm : row->name);
   if (speed->decrypt && operation == HM_OPERATION_ENCRYPT)
     operation = HM_OPERATION_DECRYPT;
@@ -277,6 +308,7 @@ finish_bulk_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
       cell->algorithm = algorithm != NULL ? algorithm : cell->printed;
       cell->implementation = row->flags != NULL    ? hm_importer_word (importer, row->flags)
                              : row->remark != NULL ? hm_importer_word (importer, row->remark)
+                             : remark != NULL      ? hm_importer_word (importer, remark)
                                                    : NULL;
       cell->size = n_sizes > 0 ? sizes[i] : -1;
       cell->line = row->line;
