@@ -564,6 +564,18 @@ static const Sample samples[] = {
     "                     sign/s\n256 bit ecdsa (nistp256)    9500.5\n"
     "rsa 2048 bits    1001.5\nsomething else 12.5\n",
     0, "run -\necdsa-p256 sign - 9500.5 op/s @2\nrsa-2048 sign - 1001.5 op/s @3\n" },
+  { "our-own-table",
+    "OpenSSL 1.1.1f 31 Mar 2020 \xc2\xb7 1 thread\n\nMB/s           16 bytes  64 bytes\nAES\n"
+    "  AES-256-CBC     486.3     789.3\n  AES-128-CBC     17.1       \xe2\x80\x93\n\n"
+    "Per second    sign/s  verify/s\n  RSA 2048    500.5   10000.5\n\n"
+    "Per second      derive/s\n  ECDH B-163      3843.5\n  X25519         14150.5\n\n"
+    "Per second    keygen/s\n  DHKEM-X25519  23496.5\n",
+    0,
+    "run OpenSSL 1.1.1f 31 Mar 2020\naes-256-cbc encrypt 16 486300000 B/s @5\n"
+    "aes-256-cbc encrypt 64 789300000 B/s @5\naes-128-cbc encrypt 16 17100000 B/s @6\n"
+    "aes-128-cbc encrypt 64 unavailable @6\nrsa-2048 sign - 500.5 op/s @9\n"
+    "rsa-2048 verify - 10000.5 op/s @9\necdh-b163 derive - 3843.5 op/s @12\n"
+    "x25519 derive - 14150.5 op/s @13\ndhkem-x25519 keygen - 23496.5 op/s @16\n" },
   { "of-another-name",
     "GmSSL 2.4.2 - OpenSSL 1.1.0d  25 Dec 2018\n" HEAD_2 "sms4-cbc 1.50k 2.50k\n", 0,
     "run GmSSL 2.4.2 - OpenSSL 1.1.0d 25 Dec 2018\nsms4-cbc encrypt 16 1500 B/s @3\n"

@@ -29,9 +29,11 @@ static const struct
   { "encaps/s", HM_OPERATION_ENCAPSULATE }, { "encap/s", HM_OPERATION_ENCAPSULATE },
   { "decaps/s", HM_OPERATION_DECAPSULATE }, { "decap/s", HM_OPERATION_DECAPSULATE },
   { "op/s", HM_OPERATION_DERIVE },          { "dh/s", HM_OPERATION_DERIVE },
+  { "derive/s", HM_OPERATION_DERIVE },
 };
 
-/* At most two words, and then two rates at least; or one rate alone above a column of them. */
+/* At most two words, and then two rates at least; or one rate alone above a column of them, as in
+ * our own tables: "Per second  keygen/s". */
 gboolean
 hm_speed_rates_header (HmImporter *importer, HmSpeed *speed)
 {
@@ -58,7 +60,10 @@ hm_speed_rates_header (HmImporter *importer, HmSpeed *speed)
         return FALSE;
     }
   /* Without a word before them they are the rest of a header that was wrapped. */
-  if ((n < 2 || first == 0) && (length > 1 || n == 0 || speed->section_open))
+  if (n == 0 || speed->section_open
+          ? n < 2 || first == 0
+          : (n < 2 || first == 0) && length > 1 &&
+                !(first == 2 && hm_token_is (hm_importer_token (importer, 0), "Per")))
     return FALSE;
   memcpy (speed->rates, operations, sizeof operations);
   speed->n_rates = n;

@@ -452,7 +452,7 @@ is_gap (const HmToken *token)
 {
   return token->kind == HM_TOKEN_WORD &&
          (hm_token_is (token, "n/a") || hm_token_is (token, "-") || hm_token_is (token, "--") ||
-          hm_token_is (token, "\xe2\x80\x94"));
+          hm_token_is (token, "\xe2\x80\x93") || hm_token_is (token, "\xe2\x80\x94"));
 }
 
 /* The words of a line are gone when the row is finished; of a figure its kind is enough. */
