@@ -576,6 +576,13 @@ static const Sample samples[] = {
     "aes-128-cbc encrypt 64 unavailable @6\nrsa-2048 sign - 500.5 op/s @9\n"
     "rsa-2048 verify - 10000.5 op/s @9\necdh-b163 derive - 3843.5 op/s @12\n"
     "x25519 derive - 14150.5 op/s @13\ndhkem-x25519 keygen - 23496.5 op/s @16\n" },
+  { "cells-on-lines",
+    "type |\n16 bytes |\n64 bytes |\nOld machine |\n1.50k |\n2.50k |\nsha1 |\n3.50k |\n4.50k |\n"
+    "md5 |\n5.50k |\nNo figures follow here.\n",
+    0,
+    "run -\nOld machine encrypt 16 1500 B/s @4\nOld machine encrypt 64 2500 B/s @4\n"
+    "sha1 digest 16 3500 B/s @7\nsha1 digest 64 4500 B/s @7\n",
+    "10" },
   { "of-another-name",
     "GmSSL 2.4.2 - OpenSSL 1.1.0d  25 Dec 2018\n" HEAD_2 "sms4-cbc 1.50k 2.50k\n", 0,
     "run GmSSL 2.4.2 - OpenSSL 1.1.0d 25 Dec 2018\nsms4-cbc encrypt 16 1500 B/s @3\n"
@@ -615,6 +622,12 @@ static const Sample samples[] = {
     "\"nanos\":"
     "1000000}\n]\n",
     0, "run Botan 3.1\nsha256 digest 1024 1048576000 B/s @2\n" },
+  { "cryptsetup-in-parts",
+    "#  Algorithm | Key |  Encryption\n     aes-cbc   128b   1.5 MiB/s\n\n# decryption:\n"
+    "#  Algorithm | Key  | Decryption\n     aes-cbc   128b   2.5 MiB/s\n",
+    0,
+    "run cryptsetup\naes-128-cbc encrypt - 1572864 B/s @2\n"
+    "aes-128-cbc decrypt - 2621440 B/s @6\n" },
   { "cryptsetup",
     "PBKDF2-sha1      1646116 iterations per second for 256-bit key\n"
     "argon2id      4 iterations, 1048576 memory, 4 parallel threads (CPUs) for 256-bit key\n"

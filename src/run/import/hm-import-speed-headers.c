@@ -71,7 +71,7 @@ hm_speed_read_header (HmImporter *importer, HmSpeed *speed, guint first)
   GArray *tokens = importer->tokens;
   gint64 sizes[HM_SPEED_MAX_SIZES];
   guint n = 0, i = first, words = 0;
-  gboolean type, units = FALSE, known = TRUE;
+  gboolean type, units = FALSE, known = TRUE, cells;
   double scale = 0;
   gint64 unit;
 
@@ -109,7 +109,15 @@ hm_speed_read_header (HmImporter *importer, HmSpeed *speed, guint first)
       i++;
       words++;
     }
-  type = words > 0;
+  type = words > 0 || speed->lone_type;
+  /* Each cell of a table on a line of its own: "type", "16 bytes", "64 bytes". */
+  cells = speed->lone_type;
+  speed->lone_type = FALSE;
+  if (tokens->len == 1 && hm_token_is (hm_importer_token (importer, 0), "type"))
+    {
+      speed->lone_type = TRUE;
+      return 0;
+    }
   if (!type && !speed->header_open)
     {
       /* Without any word at its start there must be units. */
@@ -193,6 +201,7 @@ hm_speed_read_header (HmImporter *importer, HmSpeed *speed, guint first)
   speed->table_open = speed->header_open = TRUE;
   speed->table_has_rows = FALSE;
   speed->section_open = FALSE;
+  speed->cells = cells;
   speed->ratio = FALSE;
   speed->continued = NULL;
   return i;

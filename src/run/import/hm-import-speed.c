@@ -432,6 +432,18 @@ hm_speed_finish_row (HmImporter *importer, HmSpeed *speed)
 
   if (row.name == NULL)
     return;
+  /* Where each cell is a line, a word or two without figures are no row. */
+  if (row.n_values == 0 || (speed->cells && row.n_values < speed->n_sizes))
+    {
+      if (row.n_values > 0)
+        hm_importer_skip (importer, row.line, row.name,
+                          _ ("a row whose figures do not fit the columns of its table"));
+      memset (&speed->row, 0, sizeof speed->row);
+      g_free (row.name);
+      g_free (row.flags);
+      g_free (row.remark);
+      return;
+    }
   /* Adding it may close the run, which asks for the open row again. */
   memset (&speed->row, 0, sizeof speed->row);
   for (guint i = 0; i < row.n_values; i++)
@@ -494,7 +506,7 @@ continue_row (HmImporter *importer, HmSpeed *speed)
 
   if (row->name == NULL)
     return FALSE;
-  key = row->values[0].kind == HM_TOKEN_SECONDS;
+  key = row->n_values > 0 && row->values[0].kind == HM_TOKEN_SECONDS;
   if (key && !speed->section_open)
     missing = missing_rates (row);
   else if (key)
@@ -831,6 +843,24 @@ read_comparison (HmImporter *importer, HmSpeed *speed)
   return TRUE;
 }
 
+/* Where each cell is a line, a name alone begins a row. */
+static gboolean
+begin_cells (HmImporter *importer, HmSpeed *speed)
+{
+  guint n = importer->tokens->len;
+
+  if (!speed->cells || !speed->table_open || n > MAX_NAME_WORDS / 2)
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (is_figure (hm_importer_token (importer, i)))
+      return FALSE;
+  hm_speed_open (importer);
+  speed->row.name = hm_tokens_join (importer->tokens, 0, n);
+  speed->row.line = importer->line->number;
+  speed->row.in_table = TRUE;
+  return TRUE;
+}
+
 /* Within a table: a name and figures, and yet no row. Nothing of it is guessed. */
 static gboolean
 skip_strange_row (HmImporter *importer, HmSpeed *speed)
@@ -915,7 +945,8 @@ read_line (HmImporter *importer, gpointer state)
       speed->continued = NULL;
       return TRUE;
     }
-  if (read_comparison (importer, speed) || skip_strange_row (importer, speed))
+  if (begin_cells (importer, speed) || read_comparison (importer, speed) ||
+      skip_strange_row (importer, speed))
     return TRUE;
   if (hm_speed_continue_facts (importer, speed))
     return TRUE;
@@ -925,6 +956,7 @@ read_line (HmImporter *importer, gpointer state)
     return FALSE;
   speed->lines_between = TRUE;
   speed->table_open = speed->header_open = speed->section_open = speed->ratio = FALSE;
+  speed->cells = FALSE;
   speed->n_rates = 0;
   speed->continued = NULL;
   return FALSE;

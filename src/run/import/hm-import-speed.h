@@ -39,6 +39,8 @@ typedef struct
   gboolean table_open; /* lines may be rows of any name */
   gboolean table_has_rows;
   gboolean header_open; /* the header may go on */
+  gboolean lone_type;   /* the line before was "type" and nothing else */
+  gboolean cells;       /* each cell of the table is a line */
   gboolean ratio;       /* a table of percents: its rows are no figures */
   HmSpeedSection section;
   gboolean section_open, section_rates;

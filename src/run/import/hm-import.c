@@ -141,8 +141,13 @@ guess_operation (const char *name)
   if (strstr (lower, "chacha") != NULL)
     return HM_OPERATION_ENCRYPT;
   for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
-    if (strstr (lower, words[i].word) != NULL)
-      return words[i].operation;
+    {
+      const char *found = strstr (lower, words[i].word);
+
+      /* "Old machine", "MacBook" */
+      if (found != NULL && !g_str_has_prefix (found, "mach") && !g_str_has_prefix (found, "macb"))
+        return words[i].operation;
+    }
   return HM_OPERATION_ENCRYPT;
 }
 
