@@ -168,6 +168,7 @@ static const Sample samples[] = {
   { "log",
     "Doing md5 for 3s on 8 size blocks: 376369 md5's in 3.00s\n"
     "Doing AES-128-CBC ops for 3s on 16 size blocks: 600 AES-128-CBC ops in 2.00s\n"
+    "Doing AES-256-CBC-HMAC-SHA1 ops for 1s on 8192 size blocks: 1000 evp ops in 2.00s\n"
     "Doing md5 1310720 times on 64 size blocks: 1310720 md5's in 4.00s\n"
     "Doing 40 512 bit private rsa's: 40 512 bit private RSA's in 0.50s\n"
     "Doing 1024 bit sign dsa's for 10s: 119 1024 bit DSA signs in 10.00s\n"
@@ -175,8 +176,9 @@ static const Sample samples[] = {
     "Doing X25519 encaps ops for 2s: 14214 X25519 KEM encaps ops in 2.00s\n",
     0,
     "run -\nmd5 digest 8 1003650.66667 B/s @1\naes-128-cbc encrypt 16 4800 B/s @2\n"
-    "md5 digest 64 20971520 B/s @3\nrsa-512 sign - 80 op/s @4\ndsa-1024 sign - 11.9 op/s @5\n"
-    "ed25519 sign - 15000 op/s @6\ndhkem-x25519 encapsulate - 7107 op/s @7\n" },
+    "aes-256-cbc-hmac-sha1 encrypt 8192 4096000 B/s @3\n"
+    "md5 digest 64 20971520 B/s @4\nrsa-512 sign - 80 op/s @5\ndsa-1024 sign - 11.9 op/s @6\n"
+    "ed25519 sign - 15000 op/s @7\ndhkem-x25519 encapsulate - 7107 op/s @8\n" },
   { "log-broken",
     "Doing sha1 for 3s on 16 size blocks:\n3000 sha1's in 3.00s\n"
     "Doing mdc2 for 3s on 256 size blocks: ^[[15~9648 mdc2's in 3.00s\n"

@@ -205,7 +205,9 @@ read_bulk (HmImporter *importer,
   trim_plural (name);
   if (*name == '\0' || strlen (name) > 100)
     return FALSE;
-  if (!find_count (done, time_at - done, name, &count))
+  /* With -mb the line ends on "18697 evp ops", whatever it began on. */
+  if (!find_count (done, time_at - done, name, &count) &&
+      !find_count (done, time_at - done, "evp", &count))
     {
       hm_importer_skip (importer, line, name,
                         _ ("what was done is not what was begun: two lines in one"));
