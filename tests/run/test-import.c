@@ -168,6 +168,7 @@ static const Sample samples[] = {
   { "log",
     "Doing md5 for 3s on 8 size blocks: 376369 md5's in 3.00s\n"
     "Doing AES-128-CBC ops for 3s on 16 size blocks: 600 AES-128-CBC ops in 2.00s\n"
+    "Doing AES-256-CBC-HMAC-SHA1 ops for 1s on 8192 size blocks: 1000 evp ops in 2.00s\n"
     "Doing md5 1310720 times on 64 size blocks: 1310720 md5's in 4.00s\n"
     "Doing 40 512 bit private rsa's: 40 512 bit private RSA's in 0.50s\n"
     "Doing 1024 bit sign dsa's for 10s: 119 1024 bit DSA signs in 10.00s\n"
@@ -175,8 +176,9 @@ static const Sample samples[] = {
     "Doing X25519 encaps ops for 2s: 14214 X25519 KEM encaps ops in 2.00s\n",
     0,
     "run -\nmd5 digest 8 1003650.66667 B/s @1\naes-128-cbc encrypt 16 4800 B/s @2\n"
-    "md5 digest 64 20971520 B/s @3\nrsa-512 sign - 80 op/s @4\ndsa-1024 sign - 11.9 op/s @5\n"
-    "ed25519 sign - 15000 op/s @6\ndhkem-x25519 encapsulate - 7107 op/s @7\n" },
+    "aes-256-cbc-hmac-sha1 encrypt 8192 4096000 B/s @3\n"
+    "md5 digest 64 20971520 B/s @4\nrsa-512 sign - 80 op/s @5\ndsa-1024 sign - 11.9 op/s @6\n"
+    "ed25519 sign - 15000 op/s @7\ndhkem-x25519 encapsulate - 7107 op/s @8\n" },
   { "log-broken",
     "Doing sha1 for 3s on 16 size blocks:\n3000 sha1's in 3.00s\n"
     "Doing mdc2 for 3s on 256 size blocks: ^[[15~9648 mdc2's in 3.00s\n"
@@ -200,6 +202,26 @@ static const Sample samples[] = {
     0,
     "run OpenSSL 1.0.2u 20 Dec 2019\nmd5 digest 16 16000 B/s @6\nmd5 digest 64 99000 B/s @6\n"
     "ecdsa-p256 sign - 10 op/s @7\necdsa-p256 verify - 20 op/s @7\n" },
+  { "log-and-tables-of-one-name",
+    "Doing 2048 bits private rsa sign ops for 1s: 4000 2048 bits private RSA sign ops in 1.00s\n"
+    "Doing rsa2048 keygen ops for 1s: 26 rsa2048 KEM keygen ops in 1.00s\n"
+    "Doing rsa2048 encaps ops for 1s: 60000 rsa2048 KEM encaps ops in 1.00s\n"
+    "Doing rsa2048 keygen ops for 1s: 33 rsa2048 signature keygen ops in 1.00s\n"
+    "Doing rsa2048 signs ops for 1s: 4600 rsa2048 signature sign ops in 1.00s\n"
+    "version: 3.5.9\n"
+    "                   sign    verify    encrypt   decrypt   sign/s verify/s  encr./s  decr./s\n"
+    "rsa  2048 bits 0.000250s 0.000014s 0.000015s 0.000223s   4000.0  72954.5  65090.9   4485.7\n"
+    "                               keygen    encaps    decaps keygens/s  encaps/s  decaps/s\n"
+    "                    rsa2048 0.038461s 0.000016s 0.000240s      26.0   60000.0    4173.7\n"
+    "                               keygen     signs    verify keygens/s    sign/s  verify/s\n"
+    "                    rsa2048 0.030303s 0.000217s 0.000014s      33.0    4600.0   70923.5\n",
+    0,
+    "run OpenSSL 3.5.9\nrsa-2048 sign - 4000 op/s @8\nrsa-2048 verify - 72954.5 op/s @8\n"
+    "rsa-2048 encrypt - 65090.9 op/s @8\nrsa-2048 decrypt - 4485.7 op/s @8\n"
+    "rsa-2048 keygen - 26 op/s @10\nrsa-2048 encapsulate - 60000 op/s @10\n"
+    "rsa-2048 decapsulate - 4173.7 op/s @10\n"
+    "rsa-2048 keygen - 33 op/s @12\nrsa-2048 sign - 4600 op/s @12\n"
+    "rsa-2048 verify - 70923.5 op/s @12\n" },
   { "several-runs",
     HEAD_2 "md5   1.00k  2.00k\n# another machine\nmd5   3.00k  4.00k\nOpenSSL 1.0.1 14 Mar 2012\n"
            "sha1  5.00k 6.00k\nDoing md5 for 3s on 16 size blocks: 3000 md5's in 3.00s\n",
@@ -230,6 +252,18 @@ static const Sample samples[] = {
     "ml-kem-512 keygen - 38469.5 op/s @7\nml-kem-512 encapsulate - 29718.2 op/s @7\n"
     "ml-kem-512 decapsulate - 26682.1 op/s @7\n",
     "8" },
+  { "mr-multi-names",
+    "+DTP:rsa2048:keygen:1\n+DTP:rsa2048:encaps:1\n+DTP:rsa2048:keygen:1\n+DTP:rsa2048:encaps:1\n"
+    "+DTP:ML-KEM-768:encaps:1\n+DTP:ML-KEM-768:encaps:1\n"
+    "Forked child 0\nForked child 1\nGot: +H:16 from 0\nGot: +H:16 from 1\n"
+    "Got: +F9:13:1413.0:2370.0:1318.0 from 0\nGot: +F9:13:1250.0:2144.0:1281.0 from 1\n"
+    "+F8:0:2048:3293.8:0.000304\n+F9:2:3.5:6064.5:415.5\n+F9:13:2663.5:4514.5:2599.5\n",
+    0,
+    "run - x2 wall\nffdh-2048 derive - 3293.8 op/s @13\n"
+    "rsa-2048 keygen - 3.5 op/s @14\nrsa-2048 encapsulate - 6064.5 op/s @14\n"
+    "rsa-2048 decapsulate - 415.5 op/s @14\n"
+    "ml-kem-768 keygen - 2663.5 op/s @15\nml-kem-768 encapsulate - 4514.5 op/s @15\n"
+    "ml-kem-768 decapsulate - 2599.5 op/s @15\n" },
   { "multi",
     "Forked child 0\nForked child 1\n+DT:AES-128-GCM:3:2\nGot: +H:2:31 from 0\n"
     "Got: +F:25:AES-128-GCM:10.00:20.00 from 0\nGot: +H:2:31 from 1\nversion: 3.0.13\n"
