@@ -41,6 +41,7 @@ typedef struct
   guint part;        /* of a bar, when it is one */
   gboolean is_phase; /* it is an HmPhase instead */
   gboolean ideal;    /* the series is */
+  gboolean by_kind;  /* likewise */
   gboolean baseline;
 } HmPlateKey;
 

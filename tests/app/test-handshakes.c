@@ -444,6 +444,9 @@ test_engines (void)
                     2);
   g_assert_nonnull (fixture_find (GTK_WIDGET (page), GTK_TYPE_LABEL, has_text, "OpenSSL"));
   g_assert_nonnull (fixture_find (GTK_WIDGET (page), GTK_TYPE_LABEL, has_text, "GnuTLS"));
+  /* The headline is that of the faster one. */
+  g_assert_cmpstr (hm_handshakes_page_get_headline (page), ==,
+                   "OpenSSL: 2500 connections a second");
   fixture_forget_runs ();
   fixture_close_window (window);
 }

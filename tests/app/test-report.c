@@ -55,7 +55,8 @@ set_up (gpointer fixture, gconstpointer data)
 static void
 tear_down (gpointer fixture, gconstpointer data)
 {
-  static const char *const settings[] = { "view", "page", "report-language", "export-theme" };
+  static const char *const settings[] = { "view",         "page",         "report-language",
+                                          "export-theme", "window-width", "window-height" };
   HmStore *store = hm_session_get_store (fixture_get_session ());
 
   for (guint i = 0; i < G_N_ELEMENTS (items); i++)
@@ -378,6 +379,36 @@ test_detail (gpointer fixture, gconstpointer data)
   fixture_settle ();
 }
 
+static GtkAdjustment *
+get_adjustment (void)
+{
+  GtkWidget *list = gtk_widget_get_ancestor (find_row ("New"), GTK_TYPE_LIST_VIEW);
+
+  return gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (list));
+}
+
+/* New figures leave the place where somebody reads; other runs are read from the beginning. */
+static void
+test_place (gpointer fixture, gconstpointer data)
+{
+  GtkAdjustment *adjustment;
+
+  gtk_window_set_default_size (GTK_WINDOW (window), 640, 400);
+  fixture_tick (items[0]);
+  settle ();
+  adjustment = get_adjustment ();
+  gtk_adjustment_set_value (adjustment, 200);
+  fixture_settle ();
+  g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), >, 0);
+  hm_page_update (HM_PAGE (get_page ()));
+  settle ();
+  g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), >, 0);
+  fixture_tick (items[1]);
+  settle ();
+  g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), ==, 0);
+  g_assert_nonnull (find_row ("against"));
+}
+
 /* The window stays in its own language. */
 static void
 test_language (gpointer fixture, gconstpointer data)
@@ -617,6 +648,7 @@ main (int argc, char *argv[])
     { "/report/states", test_states },
     { "/report/comparison", test_comparison },
     { "/report/live", test_live },
+    { "/report/place", test_place },
     { "/report/language", test_language },
     { "/report/detail", test_detail },
     { "/report/copy", test_copy },
