@@ -62,6 +62,7 @@ typedef struct
   HmPlateKind kind;
   HmFigureOptions figure;
   gint64 size; /* block size of an overview, of ratios, of scaling; -1: the largest in common */
+  const HmHandshake *handshake; /* of a ladder: that of its kind alone; NULL: all */
 } HmPlateOptions;
 
 typedef enum

@@ -310,6 +310,7 @@ has_detail (gpointer unused)
 static void
 check_taking (HmDetailWindow *detail)
 {
+  HmExportButton *button = hm_detail_window_get_export_button (detail);
   g_autofree char *csv_path = g_build_filename (folder, "detail.csv", NULL);
   g_autofree char *svg_path = g_build_filename (folder, "detail.svg", NULL);
   g_autoptr (GFile) csv_file = g_file_new_for_path (csv_path);
@@ -318,9 +319,9 @@ check_taking (HmDetailWindow *detail)
   g_autofree char *svg = NULL;
   g_autofree char *text = NULL;
 
-  hm_detail_window_export_to (detail, "csv", csv_file);
+  hm_export_button_save_to (button, "csv", csv_file);
   FIXTURE_WAIT (file_exists, csv_path);
-  hm_detail_window_export_to (detail, "svg", svg_file);
+  hm_export_button_save_to (button, "svg", svg_file);
   FIXTURE_WAIT (file_exists, svg_path);
   g_assert_true (g_file_get_contents (csv_path, &csv, NULL, NULL));
   g_assert_true (g_file_get_contents (svg_path, &svg, NULL, NULL));
@@ -332,7 +333,7 @@ check_taking (HmDetailWindow *detail)
   g_unlink (csv_path);
   g_unlink (svg_path);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (window)), "");
-  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (detail), "detail.copy-chart", NULL));
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (button), "export.copy", NULL));
   FIXTURE_WAIT (copy_is_done, (gpointer) "image/svg+xml");
   text = read_clipboard ();
   g_assert_nonnull (strstr (text, "Distribution of the samples"));
