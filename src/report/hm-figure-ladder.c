@@ -22,8 +22,8 @@
 /* A break-even is marked up to so many times the most bytes that were measured. */
 #define MAX_REACH 100
 
-/* Series of a run that look alike in all figures: a look for each mode, and as many for the next
- * engine. */
+/* What a line is of, which tells its marker in all figures. Of one run each engine has a colour;
+ * beside others the run has, and its next engine as many more markers. */
 static const char *const looks[] = { "full", "session-id", "ticket", "stateful-ticket",
                                      "external-psk" };
 
@@ -292,10 +292,14 @@ add_series (HmFigure *figure,
   HmSeries *series = hm_figure_add_series (
       figure, shown,
       /* Translators: a line of a chart: the name of a run, and what its line is of: "full". */
-      g_strdup_printf (_ ("%1$s, %2$s"), hm_run_get_name (shown->run), look),
-      get_look (like) + index * (guint) G_N_ELEMENTS (looks));
+      g_strdup_printf (_ ("%1$s, %2$s"), hm_run_get_name (shown->run), look), get_look (like));
 
   series->look = look;
+  series->by_kind = TRUE;
+  if (ladder->n == 1)
+    series->colour += index;
+  else
+    series->variant += index * (guint) G_N_ELEMENTS (looks);
   for (guint i = 0; i < all->len; i++)
     {
       const HmHandshake *one = all->pdata[i];

@@ -66,6 +66,7 @@ typedef struct
   char *look;       /* what tells it from others of the run: "full", "OpenSSL"; or NULL */
   guint variant;    /* 0 for a run's first series; its others have its colour and another pattern */
   gboolean ideal;   /* no measurement: what would be ideal; a thin dashed line */
+  gboolean by_kind; /* of a line: the variant is what it is of, and has one marker in all colours */
   const char *word; /* for programs: what it is, where it is not just what was measured; or NULL */
   HmBar *bars;      /* one a category */
 } HmSeries;
