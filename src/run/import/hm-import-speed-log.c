@@ -75,13 +75,16 @@ trim_plural (char *name)
   g_strstrip (name);
 }
 
-/* "378 md5's": the first number whose rest names what was done. */
+/* "378 md5's": the first number whose rest names what was done. Other lines can stand between, so
+ * that one directly before the name counts more; @bits stand there too: "378 512 bit private
+ * RSA's". */
 static gboolean
-find_count (const char *text, gsize length, const char *name, double *count)
+find_count (const char *text, gsize length, const char *name, gboolean bits, double *count)
 {
   g_autofree char *done = g_strndup (text, length);
   g_autofree char *lower = g_ascii_strdown (done, -1);
   g_autofree char *wanted = g_ascii_strdown (name, -1);
+  gboolean found = FALSE;
 
   for (const char *p = lower; *p != '\0'; p++)
     {
@@ -92,14 +95,15 @@ find_count (const char *text, gsize length, const char *name, double *count)
       if (n == 0)
         continue;
       if (n < 20 && digits[n] == ' ' && (p == lower || !g_ascii_isalnum (p[-1])) &&
-          strstr (digits + n, wanted) != NULL)
+          strstr (digits + n, wanted) != NULL &&
+          (!found || (!bits && g_str_has_prefix (digits + n + 1, wanted))))
         {
           *count = g_ascii_strtod (digits, NULL) * (minus ? -1 : 1);
-          return TRUE;
+          found = TRUE;
         }
       p = digits + n - 1;
     }
-  return FALSE;
+  return found;
 }
 
 /* The log names no curve, and several have as many bits: a repetition means nothing. */
@@ -168,6 +172,17 @@ add_log (HmImporter *importer,
     }
 }
 
+static void
+note_size (HmSpeed *speed, const char *name, gint64 size)
+{
+  if (speed->logged == NULL)
+    speed->logged = g_strdup (name);
+  speed->many_logged = speed->many_logged || !g_str_equal (speed->logged, name) ||
+                       speed->n_log_sizes == G_N_ELEMENTS (speed->log_sizes);
+  if (!speed->many_logged)
+    speed->log_sizes[speed->n_log_sizes++] = size;
+}
+
 /* "md5 for 3s on 8 size blocks" or "md5 1310720 times on 8 size blocks". */
 static gboolean
 read_bulk (HmImporter *importer,
@@ -206,8 +221,8 @@ read_bulk (HmImporter *importer,
   if (*name == '\0' || strlen (name) > 100)
     return FALSE;
   /* With -mb the line ends on "18697 evp ops", whatever it began on. */
-  if (!find_count (done, time_at - done, name, &count) &&
-      !find_count (done, time_at - done, "evp", &count))
+  if (!find_count (done, time_at - done, name, FALSE, &count) &&
+      !find_count (done, time_at - done, "evp", FALSE, &count))
     {
       hm_importer_skip (importer, line, name,
                         _ ("what was done is not what was begun: two lines in one"));
@@ -218,6 +233,7 @@ read_bulk (HmImporter *importer,
   if (speed->decrypt && operation == HM_OPERATION_ENCRYPT)
     operation = HM_OPERATION_DECRYPT;
   add_log (importer, speed, name, operation, size, count, seconds, line, NULL);
+  note_size (speed, name, size);
   return TRUE;
 }
 
@@ -273,7 +289,7 @@ read_key (HmImporter *importer,
     return FALSE;
   if (!named && strstr (name->str, "ecdh") == NULL && strstr (name->str, "ffdh") == NULL)
     return FALSE;
-  if (!find_count (done, time_at - done, name->str, &count))
+  if (!find_count (done, time_at - done, name->str, TRUE, &count))
     {
       hm_importer_skip (importer, line, text,
                         _ ("what was done is not what was begun: two lines in one"));
