@@ -942,6 +942,10 @@ def test_chart(home):
           ['ssl3:RC4-MD5:rsa-512:full', 'ssl3:RC4-MD5:rsa-512:resumed'])
     row, = [r for r in rows if (r['chart'], r['category']) == ('10240', 'ssl3:RC4-MD5:rsa-512:full')]
     equal((row['value'], row['unit']), ('0.02025', 's'))
+    # Where its lines have their rings.
+    told = json.loads(home.cli('chart', 'Pentium Pro 200', '--kind', 'ladder', '--format', 'json').stdout)
+    figure, = [f for f in told['figures'] if f['id'] == 'ssl3:RC4-MD5:rsa-512']
+    equal([round(line['break_even'], -2) for line in figure['series']], [26000, 2800])
     # The other way round, by --baseline.
     told = json.loads(home.cli('chart', *PAIR, '--kind', 'ratio', '--format', 'json',
                                '--baseline', PAIR[1], '--algorithm', 'md5').stdout)
