@@ -88,7 +88,8 @@ show_document (HmReportPage *self)
   set_lines (self, lines);
 }
 
-/* A report of other runs is read from its beginning, wherever the one before was left. */
+/* A report of other runs is read from its beginning, wherever the one before was left. The list
+ * holds on to the line that it showed, as long as there are lines. */
 static void
 follow_runs (HmReportPage *self, const HmShown *shown, guint n)
 {
@@ -101,6 +102,7 @@ follow_runs (HmReportPage *self, const HmShown *shown, guint n)
   g_free (self->runs);
   self->runs = g_string_free (g_steal_pointer (&runs), FALSE);
   gtk_adjustment_set_value (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->view)), 0);
+  g_list_store_remove_all (self->lines);
 }
 
 static gboolean
