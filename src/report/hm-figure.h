@@ -79,6 +79,7 @@ typedef struct
   double value;
   gboolean beyond; /* behind the last category: the line is drawn on to it, thin and dashed */
   char *label;
+  double number; /* what the label says; for programs */
 } HmMark;
 
 typedef struct

@@ -647,6 +647,7 @@ test_ladder (void)
 
       g_assert_cmpuint (mark->series, ==, i);
       g_assert_cmpstr (mark->label, ==, i == 0 ? "26.0 kB" : "2.79 kB");
+      g_assert_cmpfloat_with_epsilon (mark->number, i == 0 ? 26040 : 2789, 30);
       g_assert_false (mark->beyond);
       g_assert_cmpfloat_with_epsilon (mark->position, log (i == 0 ? 26040 : 2789) / log (102400),
                                       1e-3);
