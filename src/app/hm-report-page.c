@@ -37,6 +37,7 @@ struct _HmReportPage
   char *runs;       /* the ids of those that the report was last asked of */
   GStrv languages;  /* of the chooser, after "the window's" */
   gboolean filling; /* what is there is shown, nothing is asked for */
+  gboolean others;  /* the report of other runs than before is on its way */
 };
 
 G_DEFINE_FINAL_TYPE (HmReportPage, hm_report_page, HM_TYPE_PAGE)
@@ -85,11 +86,16 @@ show_document (HmReportPage *self)
                                                          ? GTK_TEXT_DIR_RTL
                                                          : GTK_TEXT_DIR_LTR);
   lines = hm_report_lines_new (document, gtk_widget_get_pango_context (GTK_WIDGET (self->view)));
+  /* A report of other runs is read from its beginning, wherever the one before was left: a list
+   * holds on to the line that it shows as long as there are lines. */
+  if (self->others && self->filling)
+    {
+      g_list_store_remove_all (self->lines);
+      self->others = FALSE;
+    }
   set_lines (self, lines);
 }
 
-/* A report of other runs is read from its beginning, wherever the one before was left. The list
- * holds on to the line that it showed, as long as there are lines. */
 static void
 follow_runs (HmReportPage *self, const HmShown *shown, guint n)
 {
@@ -101,8 +107,7 @@ follow_runs (HmReportPage *self, const HmShown *shown, guint n)
     return;
   g_free (self->runs);
   self->runs = g_string_free (g_steal_pointer (&runs), FALSE);
-  gtk_adjustment_set_value (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->view)), 0);
-  g_list_store_remove_all (self->lines);
+  self->others = TRUE;
 }
 
 static gboolean
