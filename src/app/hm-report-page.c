@@ -70,6 +70,16 @@ set_lines (HmReportPage *self, GPtrArray *lines)
                          lines->len - first - tail);
 }
 
+/* Heights are guessed until lines are laid out, and with them where the first one begins. */
+static gboolean
+go_to_top_cb (GtkWidget *view, GdkFrameClock *clock, gpointer frames)
+{
+  if ((*(guint *) frames)++ == 0)
+    return G_SOURCE_CONTINUE;
+  gtk_adjustment_set_value (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (view)), 0);
+  return G_SOURCE_REMOVE;
+}
+
 static void
 show_document (HmReportPage *self)
 {
@@ -91,6 +101,8 @@ show_document (HmReportPage *self)
   if (self->others && self->filling)
     {
       g_list_store_remove_all (self->lines);
+      gtk_widget_add_tick_callback (GTK_WIDGET (self->view), go_to_top_cb, g_new0 (guint, 1),
+                                    g_free);
       self->others = FALSE;
     }
   set_lines (self, lines);
