@@ -216,6 +216,8 @@ add_column (HmCompareTable *self, guint column)
   g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), NULL);
   gtk_column_view_column_set_sorter (view_column, sorter);
   gtk_column_view_column_set_resizable (view_column, column != COLUMN_SIZE);
+  /* In a wide window each gets some air: figures stay within sight of their name. */
+  gtk_column_view_column_set_expand (view_column, TRUE);
   gtk_column_view_append_column (self->view, view_column);
   if (column == COLUMN_SIZE || column == COLUMN_BASE)
     hm_compat_set_numeric (self->view, view_column);

@@ -37,6 +37,7 @@ struct _HmReportPage
   char *runs;       /* the ids of those that the report was last asked of */
   GStrv languages;  /* of the chooser, after "the window's" */
   gboolean filling; /* what is there is shown, nothing is asked for */
+  gboolean others;  /* the report of other runs than before is on its way */
 };
 
 G_DEFINE_FINAL_TYPE (HmReportPage, hm_report_page, HM_TYPE_PAGE)
@@ -69,6 +70,16 @@ set_lines (HmReportPage *self, GPtrArray *lines)
                          lines->len - first - tail);
 }
 
+/* Heights are guessed until lines are laid out, and with them where the first one begins. */
+static gboolean
+go_to_top_cb (GtkWidget *view, GdkFrameClock *clock, gpointer frames)
+{
+  if ((*(guint *) frames)++ == 0)
+    return G_SOURCE_CONTINUE;
+  gtk_adjustment_set_value (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (view)), 0);
+  return G_SOURCE_REMOVE;
+}
+
 static void
 show_document (HmReportPage *self)
 {
@@ -85,10 +96,18 @@ show_document (HmReportPage *self)
                                                          ? GTK_TEXT_DIR_RTL
                                                          : GTK_TEXT_DIR_LTR);
   lines = hm_report_lines_new (document, gtk_widget_get_pango_context (GTK_WIDGET (self->view)));
+  /* A report of other runs is read from its beginning, wherever the one before was left: a list
+   * holds on to the line that it shows as long as there are lines. */
+  if (self->others && self->filling)
+    {
+      g_list_store_remove_all (self->lines);
+      gtk_widget_add_tick_callback (GTK_WIDGET (self->view), go_to_top_cb, g_new0 (guint, 1),
+                                    g_free);
+      self->others = FALSE;
+    }
   set_lines (self, lines);
 }
 
-/* A report of other runs is read from its beginning, wherever the one before was left. */
 static void
 follow_runs (HmReportPage *self, const HmShown *shown, guint n)
 {
@@ -100,7 +119,7 @@ follow_runs (HmReportPage *self, const HmShown *shown, guint n)
     return;
   g_free (self->runs);
   self->runs = g_string_free (g_steal_pointer (&runs), FALSE);
-  gtk_adjustment_set_value (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->view)), 0);
+  self->others = TRUE;
 }
 
 static gboolean

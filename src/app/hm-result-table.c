@@ -508,6 +508,8 @@ add_column (HmResultTable *self, const Column *column)
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cell_cb), NULL);
   g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cell_cb), NULL);
   gtk_column_view_column_set_sorter (view_column, sorter);
+  /* In a wide window each gets some air: figures stay within sight of their name. */
+  gtk_column_view_column_set_expand (view_column, TRUE);
   gtk_column_view_append_column (self->view, view_column);
   if (column->numeric)
     hm_compat_set_numeric (self->view, view_column);

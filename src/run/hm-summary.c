@@ -43,7 +43,12 @@ static char *
 describe_source (const HmSummary *self)
 {
   g_autofree char *library = library_title (self), *second = make_second_half (self);
+  const char *name = self->shared[HM_SUMMARY_LIBRARY];
   const char *what = library != NULL ? library : self->shared[HM_SUMMARY_CPU];
+
+  /* A line has no room for the versions of several. */
+  if (name != NULL && strstr (name, "; ") != NULL)
+    what = name;
 
   if (what == NULL)
     return g_steal_pointer (&second);

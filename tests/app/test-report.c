@@ -408,6 +408,19 @@ test_place (gpointer fixture, gconstpointer data)
   settle ();
   g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), ==, 0);
   g_assert_nonnull (find_row ("against"));
+
+  /* As well when they are ticked elsewhere. */
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment) / 2);
+  settle ();
+  hm_window_show_page (window, "throughput");
+  fixture_settle ();
+  hm_ticked_runs_remove (hm_session_get_ticked (fixture_get_session ()),
+                         hm_store_item_get_id (items[1]));
+  fixture_settle ();
+  hm_window_show_page (window, "report");
+  settle ();
+  g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), ==, 0);
+  g_assert_nonnull (find_row ("In short"));
 }
 
 /* The window stays in its own language. */

@@ -197,6 +197,24 @@ on_items_changed (GListModel *model, guint position, guint removed, guint added,
   ++*count;
 }
 
+/* What tells runs of several libraries apart stands behind these. */
+static void
+test_several_libraries (Fixture *f, gconstpointer data)
+{
+  g_autoptr (HmRun) run = hm_run_new (HM_ORIGIN_MEASURED);
+  g_autoptr (HmStoreItem) item = NULL;
+  g_autoptr (GError) error = NULL;
+
+  hm_run_get_library (run)->name = g_strdup ("Hashmark; OpenSSL");
+  hm_run_get_library (run)->version = g_strdup ("0.1.0; 3.0.22");
+  hm_run_get_method (run)->profile = g_strdup ("quick");
+  hm_run_set_status (run, HM_RUN_COMPLETE);
+  item = hm_store_add_run (f->store, run, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (hm_store_item_get_subtitle (item), ==, "Hashmark; OpenSSL · Quick");
+  g_assert_true (has_word (item, "openssl 3.0.22"));
+}
+
 static void
 test_references (Fixture *f, gconstpointer data)
 {
@@ -848,6 +866,7 @@ main (int argc, char **argv)
     void (*test) (Fixture *f, gconstpointer data);
   } tests[] = {
     { "/store/references", test_references },
+    { "/store/several-libraries", test_several_libraries },
     { "/store/find", test_find },
     { "/store/add", test_add },
     { "/store/autosave", test_autosave },
