@@ -45,7 +45,8 @@ is_same (const Entry *entry, const HmChartKey *key)
 {
   return entry->key.line == key->line && entry->key.is_part == key->is_part &&
          entry->key.is_one == key->is_one && entry->key.colour == key->colour &&
-         entry->key.variant == key->variant && entry->key.part == key->part;
+         entry->key.variant == key->variant && entry->key.by_kind == key->by_kind &&
+         entry->key.part == key->part;
 }
 
 static void
@@ -109,11 +110,13 @@ add_figure (GPtrArray *entries, const HmFigure *figure, gboolean several)
       const HmSeries *series = figure->series->pdata[i];
       HmChartKey key = { .line = figure->lines,
                          .colour = series->colour,
-                         .variant = series->variant };
+                         .variant = series->variant,
+                         .by_kind = series->by_kind };
       g_autofree char *name = NULL;
 
-      /* Whose a bar is is said above, as long as it is a run's only one. */
-      if (!figure->lines && series->look == NULL)
+      /* Whose it is is said above, as long as it is a run's only one; of lines of several runs the
+       * markers are not. */
+      if (series->look == NULL && (!figure->lines || !several))
         continue;
       name = name_series (series, several);
 

@@ -216,7 +216,6 @@ add_column (HmCompareTable *self, guint column)
   g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), NULL);
   gtk_column_view_column_set_sorter (view_column, sorter);
   gtk_column_view_column_set_resizable (view_column, column != COLUMN_SIZE);
-  gtk_column_view_column_set_expand (view_column, column == COLUMN_NAME);
   gtk_column_view_append_column (self->view, view_column);
   if (column == COLUMN_SIZE || column == COLUMN_BASE)
     hm_compat_set_numeric (self->view, view_column);

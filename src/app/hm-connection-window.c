@@ -25,6 +25,8 @@ struct _HmConnectionWindow
   AdwWindow parent_instance;
 
   AdwWindowTitle *heading;
+  HmExportButton *export_button;
+  AdwToastOverlay *toasts;
   GtkLabel *facts;
   GtkListBox *list;
   HmChartLegend *looks;
@@ -124,6 +126,7 @@ update (HmConnectionWindow *self)
   show_facts (self, handshake);
   update_list (self);
   gtk_widget_set_visible (GTK_WIDGET (self->ladder), figure != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->export_button), figure != NULL);
   if (figure != NULL)
     {
       g_ptr_array_add (figures, figure);
@@ -140,6 +143,23 @@ hm_connection_window_get_figure (HmConnectionWindow *self)
   return gtk_widget_get_visible (GTK_WIDGET (self->ladder))
              ? hm_chart_view_get_figure (hm_card_get_chart (self->ladder))
              : NULL;
+}
+
+static HmExportJob *
+make_export (GtkWindow *window)
+{
+  HmConnectionWindow *self = HM_CONNECTION_WINDOW (window);
+
+  return hm_export_job_new_connection (self->session, &self->shown,
+                                       hm_handshake_row_get_index (self->row));
+}
+
+HmExportButton *
+hm_connection_window_get_export_button (HmConnectionWindow *self)
+{
+  g_return_val_if_fail (HM_IS_CONNECTION_WINDOW (self), NULL);
+
+  return self->export_button;
 }
 
 static void
@@ -161,9 +181,12 @@ hm_connection_window_class_init (HmConnectionWindowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = hm_connection_window_dispose;
   g_type_ensure (HM_TYPE_CARD);
   g_type_ensure (HM_TYPE_CHART_LEGEND);
+  g_type_ensure (HM_TYPE_EXPORT_BUTTON);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                HM_RESOURCE_BASE "/hm-connection-window.ui");
   gtk_widget_class_bind_template_child (widget_class, HmConnectionWindow, heading);
+  gtk_widget_class_bind_template_child (widget_class, HmConnectionWindow, export_button);
+  gtk_widget_class_bind_template_child (widget_class, HmConnectionWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, HmConnectionWindow, facts);
   gtk_widget_class_bind_template_child (widget_class, HmConnectionWindow, list);
   gtk_widget_class_bind_template_child (widget_class, HmConnectionWindow, looks);
@@ -199,6 +222,7 @@ hm_connection_window_new (HmSession *session, const HmShown *shown, guint index)
   self->row = hm_handshake_row_new (shown->run, index, old);
   adw_window_title_set_title (self->heading, title);
   adw_window_title_set_subtitle (self->heading, hm_run_get_name (shown->run));
+  hm_export_button_set_source (self->export_button, self->toasts, make_export);
   update (self);
   g_signal_connect_object (hm_session_get_ticked (session), "figures-changed", G_CALLBACK (update),
                            self, G_CONNECT_SWAPPED);

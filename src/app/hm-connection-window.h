@@ -9,6 +9,7 @@
 
 #include <adwaita.h>
 
+#include "hm-export-button.h"
 #include "hm-session.h"
 
 G_BEGIN_DECLS
@@ -22,5 +23,7 @@ hm_connection_window_new (HmSession *session, const HmShown *shown, guint index)
 
 /* The ladder; NULL where the run has but one number of bytes. */
 const HmFigure *hm_connection_window_get_figure (HmConnectionWindow *self);
+
+HmExportButton *hm_connection_window_get_export_button (HmConnectionWindow *self);
 
 G_END_DECLS

@@ -11,6 +11,7 @@
 #include <glib/gi18n.h>
 
 #include "hm-card.h"
+#include "hm-chart-legend.h"
 #include "hm-facts.h"
 #include "hm-wrap-box.h"
 #include "report/hm-report-cores.h"
@@ -25,6 +26,7 @@ struct _HmCoresPage
   GtkWidget *scope;
   GtkToggleButton *each;
   GtkLabel *sentences;
+  HmChartLegend *looks;
   HmCardGrid *grid;
 };
 
@@ -83,6 +85,8 @@ hm_cores_page_show (HmPage *page, const HmShown *shown, guint n)
       hm_card_grid_set_n_children (self->grid, 0);
       return FALSE;
     }
+  hm_figure_unify (figures, shown, n);
+  hm_chart_legend_show (self->looks, figures, n > 1);
   hm_card_fill_grid (self->grid, figures);
   return TRUE;
 }
@@ -162,6 +166,7 @@ hm_cores_page_class_init (HmCoresPageClass *klass)
 
   HM_PAGE_CLASS (klass)->show = hm_cores_page_show;
   g_type_ensure (HM_TYPE_CARD_GRID);
+  g_type_ensure (HM_TYPE_CHART_LEGEND);
   g_type_ensure (HM_TYPE_FACTS);
   g_type_ensure (HM_TYPE_WRAP_BOX);
   gtk_widget_class_set_template_from_resource (widget_class, HM_RESOURCE_BASE "/hm-cores-page.ui");
@@ -170,6 +175,7 @@ hm_cores_page_class_init (HmCoresPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmCoresPage, scope);
   gtk_widget_class_bind_template_child (widget_class, HmCoresPage, each);
   gtk_widget_class_bind_template_child (widget_class, HmCoresPage, sentences);
+  gtk_widget_class_bind_template_child (widget_class, HmCoresPage, looks);
   gtk_widget_class_bind_template_child (widget_class, HmCoresPage, grid);
   gtk_widget_class_bind_template_callback (widget_class, scope_chosen_cb);
 }

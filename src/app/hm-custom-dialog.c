@@ -10,6 +10,7 @@
 
 #include <glib/gi18n.h>
 
+#include "bench/hm-cpu-place.h"
 #include "bench/hm-plan.h"
 #include "hm-algorithm-rows.h"
 #include "hm-engine-row.h"
@@ -168,7 +169,7 @@ static void
 load_settings (HmCustomDialog *self)
 {
   hm_size_buttons_load (self->size_box, self->settings, "custom-sizes");
-  gtk_spin_button_set_range (self->threads, 1, g_get_num_processors ());
+  gtk_spin_button_set_range (self->threads, 1, hm_cpu_place_count ());
   gtk_spin_button_set_value (self->threads, g_settings_get_uint (self->settings, "custom-threads"));
   gtk_switch_set_active (self->scaling, g_settings_get_boolean (self->settings, "custom-scaling"));
   gtk_switch_set_active (self->cores, g_settings_get_boolean (self->settings, "custom-cores"));

@@ -12,7 +12,6 @@
 
 #include "hm-card.h"
 #include "hm-compat.h"
-#include "hm-exporter.h"
 #include "report/hm-bidi.h"
 #include "report/hm-figure-detail.h"
 
@@ -22,6 +21,7 @@ struct _HmDetailWindow
 
   AdwWindowTitle *heading;
   GtkDropDown *size;
+  HmExportButton *export_button;
   GtkLabel *facts;
   GtkLabel *costs;
   HmCard *sizes;
@@ -172,58 +172,20 @@ hm_detail_window_get_figure (HmDetailWindow *self, const char *name)
              : NULL;
 }
 
-/* ---- to take away ---- */
-
-static void
-tell (GtkWindow *window, const char *done, const char *error)
+static HmExportJob *
+make_export (GtkWindow *window)
 {
-  AdwToast *toast = adw_toast_new (error != NULL ? error : done);
+  HmDetailWindow *self = HM_DETAIL_WINDOW (window);
 
-  if (error != NULL)
-    adw_toast_set_timeout (toast, 0);
-  adw_toast_overlay_add_toast (HM_DETAIL_WINDOW (window)->toasts, toast);
+  return hm_export_job_new_detail (self->session, &self->shown, self->result);
 }
 
-static void
-export_cb (GtkWidget *widget, const char *action, GVariant *word)
+HmExportButton *
+hm_detail_window_get_export_button (HmDetailWindow *self)
 {
-  HmDetailWindow *self = HM_DETAIL_WINDOW (widget);
-  HmTake take;
+  g_return_val_if_fail (HM_IS_DETAIL_WINDOW (self), NULL);
 
-  if (hm_take_from_string (g_variant_get_string (word, NULL), &take))
-    hm_exporter_save (GTK_WINDOW (self), tell,
-                      hm_export_job_new_detail (self->session, &self->shown, self->result), take);
-}
-
-static void
-copy_chart_cb (GtkWidget *widget, const char *action, GVariant *unused)
-{
-  HmDetailWindow *self = HM_DETAIL_WINDOW (widget);
-
-  hm_exporter_copy_charts (GTK_WINDOW (self), tell,
-                           hm_export_job_new_detail (self->session, &self->shown, self->result));
-}
-
-static void
-print_cb (GtkWidget *widget, const char *action, GVariant *unused)
-{
-  HmDetailWindow *self = HM_DETAIL_WINDOW (widget);
-
-  hm_exporter_print (GTK_WINDOW (self), tell,
-                     hm_export_job_new_detail (self->session, &self->shown, self->result));
-}
-
-void
-hm_detail_window_export_to (HmDetailWindow *self, const char *word, GFile *file)
-{
-  HmTake take;
-
-  g_return_if_fail (HM_IS_DETAIL_WINDOW (self));
-  g_return_if_fail (hm_take_from_string (word, &take));
-
-  hm_exporter_save_to (GTK_WINDOW (self), tell,
-                       hm_export_job_new_detail (self->session, &self->shown, self->result), take,
-                       file, FALSE);
+  return self->export_button;
 }
 
 static void
@@ -245,10 +207,12 @@ hm_detail_window_class_init (HmDetailWindowClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = hm_detail_window_dispose;
   g_type_ensure (HM_TYPE_CARD);
+  g_type_ensure (HM_TYPE_EXPORT_BUTTON);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                HM_RESOURCE_BASE "/hm-detail-window.ui");
   gtk_widget_class_bind_template_child (widget_class, HmDetailWindow, heading);
   gtk_widget_class_bind_template_child (widget_class, HmDetailWindow, size);
+  gtk_widget_class_bind_template_child (widget_class, HmDetailWindow, export_button);
   gtk_widget_class_bind_template_child (widget_class, HmDetailWindow, facts);
   gtk_widget_class_bind_template_child (widget_class, HmDetailWindow, costs);
   gtk_widget_class_bind_template_child (widget_class, HmDetailWindow, sizes);
@@ -258,9 +222,6 @@ hm_detail_window_class_init (HmDetailWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HmDetailWindow, marks);
   gtk_widget_class_bind_template_child (widget_class, HmDetailWindow, toasts);
   gtk_widget_class_bind_template_callback (widget_class, size_chosen_cb);
-  gtk_widget_class_install_action (widget_class, "detail.export", "s", export_cb);
-  gtk_widget_class_install_action (widget_class, "detail.copy-chart", NULL, copy_chart_cb);
-  gtk_widget_class_install_action (widget_class, "detail.print", NULL, print_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
@@ -287,6 +248,7 @@ hm_detail_window_new (HmSession *session, const HmShown *shown, HmResult *result
   self->result = g_object_ref (result);
   adw_window_title_set_title (self->heading, title);
   adw_window_title_set_subtitle (self->heading, hm_run_get_name (shown->run));
+  hm_export_button_set_source (self->export_button, self->toasts, make_export);
   fill_sizes (self);
   update (self);
   g_signal_connect_object (hm_session_get_ticked (session), "figures-changed", G_CALLBACK (update),

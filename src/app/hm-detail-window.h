@@ -9,6 +9,7 @@
 
 #include <adwaita.h>
 
+#include "hm-export-button.h"
 #include "hm-session.h"
 
 G_BEGIN_DECLS
@@ -22,7 +23,6 @@ HmDetailWindow *hm_detail_window_new (HmSession *session, const HmShown *shown, 
 /* The chart that is called "sizes", "samples" or "distribution"; NULL where there is none. */
 const HmFigure *hm_detail_window_get_figure (HmDetailWindow *self, const char *name);
 
-/* As its menu does, but without asking for a file; @word as hm_take_from_string () has it. */
-void hm_detail_window_export_to (HmDetailWindow *self, const char *word, GFile *file);
+HmExportButton *hm_detail_window_get_export_button (HmDetailWindow *self);
 
 G_END_DECLS

@@ -19,9 +19,9 @@
 
 struct _HmExportJob
 {
-  HmReportSource *source; /* or, of one result from close by, NULL and these: */
+  HmReportSource *source; /* or, of something from close by, NULL and these: */
   HmShown detail;         /* with a copy of the run */
-  guint result;           /* which of its results */
+  guint which;            /* of its results or, of the kind ladder, of its handshakes */
   HmUnits units;
   HmExportOptions options;
   HmPlateKind kind; /* of the page's chart */
@@ -65,6 +65,14 @@ hm_take_extension (HmTake take)
   g_return_val_if_fail ((guint) take < HM_N_TAKES, NULL);
 
   return takes[take].extension;
+}
+
+gboolean
+hm_take_is_report (HmTake take)
+{
+  g_return_val_if_fail ((guint) take < HM_N_TAKES, FALSE);
+
+  return takes[take].report;
 }
 
 /* ---- what the window says ---- */
@@ -136,6 +144,32 @@ new_job (HmSession *session)
   return self;
 }
 
+static HmExportJob *
+new_close_job (HmSession *session, const HmShown *shown, HmPlateKind kind)
+{
+  HmExportJob *self = new_job (session);
+
+  self->kind = kind;
+  self->detail = *shown;
+  self->detail.run = hm_run_copy (shown->run);
+  self->units = hm_session_get_options (session).units;
+  self->title = g_strdup (hm_run_get_name (shown->run));
+  return self;
+}
+
+HmExportJob *
+hm_export_job_new_connection (HmSession *session, const HmShown *shown, guint connection)
+{
+  HmExportJob *self;
+
+  g_return_val_if_fail (HM_IS_SESSION (session) && shown != NULL, NULL);
+  g_return_val_if_fail (connection < hm_run_get_handshakes (shown->run)->len, NULL);
+
+  self = new_close_job (session, shown, HM_PLATE_LADDER);
+  self->which = connection;
+  return self;
+}
+
 HmExportJob *
 hm_export_job_new_detail (HmSession *session, const HmShown *shown, HmResult *result)
 {
@@ -144,15 +178,10 @@ hm_export_job_new_detail (HmSession *session, const HmShown *shown, HmResult *re
   g_return_val_if_fail (HM_IS_SESSION (session), NULL);
   g_return_val_if_fail (shown != NULL && HM_IS_RESULT (result), NULL);
 
-  self = new_job (session);
-  self->kind = HM_PLATE_DETAIL;
-  self->detail = *shown;
-  self->detail.run = hm_run_copy (shown->run);
-  self->units = hm_session_get_options (session).units;
-  self->title = g_strdup (hm_run_get_name (shown->run));
+  self = new_close_job (session, shown, HM_PLATE_DETAIL);
   for (guint i = 0; i < hm_run_get_n_results (shown->run); i++)
     if (hm_run_get_result (shown->run, i) == result)
-      self->result = i;
+      self->which = i;
   return self;
 }
 
@@ -211,6 +240,12 @@ hm_export_job_get_title (HmExportJob *self)
   return self->title;
 }
 
+static HmResult *
+get_result (HmExportJob *self)
+{
+  return hm_run_get_result (self->detail.run, self->which);
+}
+
 char *
 hm_export_job_suggest_name (HmExportJob *self, HmTake take)
 {
@@ -221,9 +256,11 @@ hm_export_job_suggest_name (HmExportJob *self, HmTake take)
 
   if (self->source == NULL)
     {
-      HmResult *result = hm_run_get_result (self->detail.run, self->result);
+      const char *word = self->kind == HM_PLATE_LADDER
+                             ? hm_plate_kind_to_string (self->kind)
+                             : hm_result_get_key (get_result (self))->algorithm;
 
-      name = hm_suggest_name (hm_result_get_key (result)->algorithm, &self->detail.run, 1);
+      name = hm_suggest_name (word, &self->detail.run, 1);
       return g_strdup_printf ("%s.%s", name, takes[take].extension);
     }
   runs = hm_report_source_get_runs (self->source);
@@ -263,6 +300,19 @@ make_cores_plates (HmExportJob *self, GPtrArray *plates, GError **error)
   return TRUE;
 }
 
+static HmPlate *
+make_connection_plate (HmExportJob *self, GError **error)
+{
+  HmPlateOptions options = {
+    .kind = HM_PLATE_LADDER,
+    .figure.units = self->units,
+    .size = -1,
+    .handshake = hm_run_get_handshakes (self->detail.run)->pdata[self->which],
+  };
+
+  return hm_plate_new (&self->detail, 1, &options, error);
+}
+
 GPtrArray *
 hm_export_job_make_plates (HmExportJob *self, gboolean report, GError **error)
 {
@@ -272,16 +322,17 @@ hm_export_job_make_plates (HmExportJob *self, gboolean report, GError **error)
 
   g_return_val_if_fail (self != NULL, NULL);
 
-  if (self->source == NULL)
-    return hm_detail_plates_new (&self->detail, hm_run_get_result (self->detail.run, self->result),
-                                 self->units);
+  if (self->source == NULL && self->kind == HM_PLATE_DETAIL)
+    return hm_detail_plates_new (&self->detail, get_result (self), self->units);
   if (report)
     return hm_report_source_make_plates (self->source);
   plates = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_plate_free);
   if (self->kind == HM_PLATE_CORES)
     return make_cores_plates (self, plates, error) ? g_steal_pointer (&plates) : NULL;
-  plate = hm_report_source_make_plate (self->source, self->kind, self->size, &cause);
-  if (plate == NULL && self->size >= 0)
+  plate = self->source == NULL
+              ? make_connection_plate (self, &cause)
+              : hm_report_source_make_plate (self->source, self->kind, self->size, &cause);
+  if (plate == NULL && self->source != NULL && self->size >= 0)
     {
       /* The size that was chosen for other runs; the page falls back on the largest, too. */
       g_clear_error (&cause);

@@ -27,6 +27,7 @@ typedef enum
 
 gboolean hm_take_from_string (const char *word, HmTake *take); /* "report-pdf" */
 const char *hm_take_extension (HmTake take); /* "pdf" */
+gboolean hm_take_is_report (HmTake take);
 
 typedef struct _HmExportJob HmExportJob;
 
@@ -35,6 +36,9 @@ HmExportJob *hm_export_job_new (HmSession *session, const char *page);
 /* The charts of one of the shown run's results, from close by. There is no report of it. */
 HmExportJob *
 hm_export_job_new_detail (HmSession *session, const HmShown *shown, HmResult *result);
+/* The chart of one of its connections, likewise. */
+HmExportJob *
+hm_export_job_new_connection (HmSession *session, const HmShown *shown, guint connection);
 void hm_export_job_free (HmExportJob *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HmExportJob, hm_export_job_free)
 

@@ -17,6 +17,15 @@
 #include "hm-compat.h"
 #include "hm-print.h"
 
+/* What the clipboard has besides a text. */
+typedef struct
+{
+  const char *type; /* "text/html" */
+  GBytes *bytes;
+} Flavour;
+
+#define N_FLAVOURS 2
+
 /* One thing on its way. */
 typedef struct
 {
@@ -27,9 +36,11 @@ typedef struct
   GFile *file; /* where it goes; NULL: to the clipboard or the printer */
   gboolean replace;
 
-  GBytes *bytes, *drawing; /* what the thread made */
-  char *text, *markup, *markdown;
-  HmDocument *document;
+  /* What the thread made. */
+  GBytes *bytes; /* for a file */
+  char *text;    /* for the clipboard, and beside it: */
+  Flavour flavours[N_FLAVOURS];
+  HmDocument *document; /* for the printer, and: */
   GPtrArray *plates;
 } Export;
 
@@ -54,12 +65,11 @@ export_free (gpointer data)
   hm_export_job_free (export->job);
   g_clear_object (&export->file);
   g_clear_pointer (&export->bytes, g_bytes_unref);
-  g_clear_pointer (&export->drawing, g_bytes_unref);
+  for (guint i = 0; i < N_FLAVOURS; i++)
+    g_clear_pointer (&export->flavours[i].bytes, g_bytes_unref);
   g_clear_pointer (&export->document, hm_document_free);
   g_clear_pointer (&export->plates, g_ptr_array_unref);
   g_free (export->text);
-  g_free (export->markup);
-  g_free (export->markdown);
   g_free (export);
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Export, export_free)
@@ -85,11 +95,12 @@ work_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *can
     g_task_return_error (task, error);
 }
 
-/* Runs @work in a thread, then @done in this one, to which @export goes. */
+/* Runs @work in a thread, then @done in this one, to which @export goes. The task does not hold the
+ * window: its thread may be the last to let go of it. */
 static void
 run_work (Export *export, WorkFunc work, GAsyncReadyCallback done)
 {
-  g_autoptr (GTask) task = g_task_new (export->window, NULL, done, export);
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, done, export);
   Work *both = g_new0 (Work, 1);
 
   both->export = export;
@@ -272,49 +283,69 @@ hm_exporter_save (GtkWindow *window, HmExportTell tell, HmExportJob *job, HmTake
 static gboolean
 copy_chart_work (Export *export, GError **error)
 {
-  export->bytes = hm_export_job_make (export->job, HM_TAKE_PNG, NULL, error);
-  if (export->bytes == NULL)
-    return FALSE;
-  export->drawing = hm_export_job_make (export->job, HM_TAKE_SVG, NULL, error);
-  if (export->drawing == NULL)
-    return FALSE;
+  static const struct
+  {
+    const char *type;
+    HmTake take;
+  } pictures[N_FLAVOURS] = { { "image/png", HM_TAKE_PNG }, { "image/svg+xml", HM_TAKE_SVG } };
+
+  for (guint i = 0; i < N_FLAVOURS; i++)
+    {
+      GBytes *bytes = hm_export_job_make (export->job, pictures[i].take, NULL, error);
+
+      if (bytes == NULL)
+        return FALSE;
+      export->flavours[i] = (Flavour){ pictures[i].type, bytes };
+    }
   export->text = hm_export_job_chart_text (export->job, error);
   return export->text != NULL;
 }
 
-static GdkContentProvider *
-provide_text (const char *type, const char *text)
-{
-  g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
+/* As wide as a mail. */
+#define MAIL_COLUMNS 76
 
-  return gdk_content_provider_new_for_bytes (type, bytes);
+static GBytes *
+take_text (char *text)
+{
+  return g_bytes_new_take (text, strlen (text));
+}
+
+static gboolean
+copy_report_work (Export *export, GError **error)
+{
+  g_autoptr (HmDocument) document = hm_export_job_make_document (export->job, NULL, error);
+  const char *title = hm_export_job_get_title (export->job);
+
+  if (document == NULL)
+    return FALSE;
+  export->text = hm_document_to_text (document, MAIL_COLUMNS);
+  export->flavours[0] = (Flavour){ "text/html", take_text (hm_document_to_html (document, title)) };
+  export->flavours[1] =
+      (Flavour){ "text/markdown", take_text (hm_document_to_markdown (document)) };
+  return TRUE;
 }
 
 static void
-set_clipboard (GtkWindow *window, GdkContentProvider **providers, gsize n)
-{
-  g_autoptr (GdkContentProvider) all = gdk_content_provider_new_union (providers, n);
-
-  gdk_clipboard_set_content (gtk_widget_get_clipboard (GTK_WIDGET (window)), all);
-}
-
-static void
-chart_copied_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+copied_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Export) export = user_data;
+  g_autoptr (GdkContentProvider) all = NULL;
   g_autoptr (GError) error = NULL;
-  GdkContentProvider *providers[3];
+  GdkContentProvider *providers[N_FLAVOURS + 1];
 
   if (!g_task_propagate_boolean (G_TASK (result), &error))
     {
       export->tell (export->window, NULL, error->message);
       return;
     }
-  providers[0] = gdk_content_provider_new_for_bytes ("image/png", export->bytes);
-  providers[1] = gdk_content_provider_new_for_bytes ("image/svg+xml", export->drawing);
-  providers[2] = gdk_content_provider_new_typed (G_TYPE_STRING, export->text);
-  set_clipboard (export->window, providers, G_N_ELEMENTS (providers));
-  export->tell (export->window, _ ("Charts copied"), NULL);
+  for (guint i = 0; i < N_FLAVOURS; i++)
+    providers[i] =
+        gdk_content_provider_new_for_bytes (export->flavours[i].type, export->flavours[i].bytes);
+  providers[N_FLAVOURS] = gdk_content_provider_new_typed (G_TYPE_STRING, export->text);
+  all = gdk_content_provider_new_union (providers, G_N_ELEMENTS (providers));
+  gdk_clipboard_set_content (gtk_widget_get_clipboard (GTK_WIDGET (export->window)), all);
+  export->tell (export->window,
+                hm_take_is_report (export->take) ? _ ("Report copied") : _ ("Charts copied"), NULL);
 }
 
 void
@@ -322,41 +353,7 @@ hm_exporter_copy_charts (GtkWindow *window, HmExportTell tell, HmExportJob *job)
 {
   g_return_if_fail (GTK_IS_WINDOW (window) && tell != NULL && job != NULL);
 
-  run_work (export_new (window, tell, job, HM_TAKE_PNG), copy_chart_work, chart_copied_cb);
-}
-
-/* As wide as a mail. */
-#define MAIL_COLUMNS 76
-
-static gboolean
-copy_report_work (Export *export, GError **error)
-{
-  export->document = hm_export_job_make_document (export->job, NULL, error);
-  if (export->document == NULL)
-    return FALSE;
-  export->text = hm_document_to_text (export->document, MAIL_COLUMNS);
-  export->markdown = hm_document_to_markdown (export->document);
-  export->markup = hm_document_to_html (export->document, hm_export_job_get_title (export->job));
-  return TRUE;
-}
-
-static void
-report_copied_cb (GObject *object, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (Export) export = user_data;
-  g_autoptr (GError) error = NULL;
-  GdkContentProvider *providers[3];
-
-  if (!g_task_propagate_boolean (G_TASK (result), &error))
-    {
-      export->tell (export->window, NULL, error->message);
-      return;
-    }
-  providers[0] = gdk_content_provider_new_typed (G_TYPE_STRING, export->text);
-  providers[1] = provide_text ("text/html", export->markup);
-  providers[2] = provide_text ("text/markdown", export->markdown);
-  set_clipboard (export->window, providers, G_N_ELEMENTS (providers));
-  export->tell (export->window, _ ("Report copied"), NULL);
+  run_work (export_new (window, tell, job, HM_TAKE_PNG), copy_chart_work, copied_cb);
 }
 
 void
@@ -364,8 +361,7 @@ hm_exporter_copy_report (GtkWindow *window, HmExportTell tell, HmExportJob *job)
 {
   g_return_if_fail (GTK_IS_WINDOW (window) && tell != NULL && job != NULL);
 
-  run_work (export_new (window, tell, job, HM_TAKE_REPORT_MARKDOWN), copy_report_work,
-            report_copied_cb);
+  run_work (export_new (window, tell, job, HM_TAKE_REPORT_MARKDOWN), copy_report_work, copied_cb);
 }
 
 /* ---- print ---- */

@@ -10,6 +10,7 @@
 
 #include <glib/gi18n.h>
 
+#include "bench/hm-cpu-place.h"
 #include "bench/hm-plan.h"
 #include "engine/hm-tls.h"
 #include "hm-size-buttons.h"
@@ -238,7 +239,7 @@ static void
 load_settings (HmHandshakeDialog *self)
 {
   hm_size_buttons_load (self->size_box, self->settings, "handshake-sizes");
-  gtk_spin_button_set_range (self->threads, 1, g_get_num_processors ());
+  gtk_spin_button_set_range (self->threads, 1, hm_cpu_place_count ());
   gtk_spin_button_set_value (self->threads, g_settings_get_uint (self->settings, "custom-threads"));
   gtk_spin_button_set_value (self->seconds,
                              g_settings_get_double (self->settings, "custom-seconds"));

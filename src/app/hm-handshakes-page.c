@@ -17,6 +17,7 @@
 #include "hm-facts.h"
 #include "hm-run-title.h"
 #include "hm-wrap-box.h"
+#include "report/hm-bidi.h"
 #include "report/hm-format.h"
 #include "report/hm-serving.h"
 
@@ -69,10 +70,39 @@ get_options (HmHandshakesPage *self)
 
 /* ---- The headline ---- */
 
+/* Whose the headline is: the run's, where several are shown, and the engine's, where the run has
+ * several; NULL: that of all there is. */
+static char *
+name_serving (const HmShown *shown, guint n, const HmServing *serving)
+{
+  const GPtrArray *all = hm_run_get_handshakes (shown->run);
+  g_autoptr (GString) name = g_string_new (NULL);
+  gboolean engines = FALSE;
+
+  for (guint i = 0; i < all->len; i++)
+    engines |=
+        g_strcmp0 (((const HmHandshake *) all->pdata[i])->engine, serving->full->engine) != 0;
+  if (n > 1)
+    {
+      g_autofree char *title =
+          hm_run_title (hm_run_get_name (shown->run), hm_run_get_created (shown->run),
+                        hm_run_get_origin (shown->run));
+
+      hm_bidi_add_fact (name, title);
+    }
+  if (engines && serving->full->engine != NULL)
+    {
+      g_autofree char *title = hm_format_engine (serving->full->engine);
+
+      hm_bidi_add_fact (name, title);
+    }
+  return name->len > 0 ? g_string_free (g_steal_pointer (&name), FALSE) : NULL;
+}
+
 static void
 update_headline (HmHandshakesPage *self, const HmShown *shown, guint n)
 {
-  g_autofree char *headline = NULL, *explanation = NULL;
+  g_autofree char *headline = NULL, *explanation = NULL, *name = NULL;
   HmServing serving;
   guint i = 0;
 
@@ -83,15 +113,13 @@ update_headline (HmHandshakesPage *self, const HmShown *shown, guint n)
     return;
   headline = hm_serving_headline (&serving);
   explanation = hm_serving_explain (&serving);
-  if (n > 1)
+  name = name_serving (&shown[i], n, &serving);
+  if (name != NULL)
     {
       g_autofree char *plain = g_steal_pointer (&headline);
-      g_autofree char *title =
-          hm_run_title (hm_run_get_name (shown[i].run), hm_run_get_created (shown[i].run),
-                        hm_run_get_origin (shown[i].run));
 
       /* Translators: the name of a run, and how many connections a second its machine can serve. */
-      headline = g_strdup_printf (_ ("%1$s: %2$s"), title, plain);
+      headline = g_strdup_printf (_ ("%1$s: %2$s"), name, plain);
     }
   gtk_label_set_text (self->headline, headline);
   gtk_label_set_text (self->explanation, explanation);

@@ -34,6 +34,7 @@ struct _HmReportPage
   HmReporter *reporter;
   GListStore *lines; /* of HmReportLine */
   GtkMultiSelection *selection;
+  char *runs;       /* the ids of those that the report was last asked of */
   GStrv languages;  /* of the chooser, after "the window's" */
   gboolean filling; /* what is there is shown, nothing is asked for */
 };
@@ -87,11 +88,27 @@ show_document (HmReportPage *self)
   set_lines (self, lines);
 }
 
+/* A report of other runs is read from its beginning, wherever the one before was left. */
+static void
+follow_runs (HmReportPage *self, const HmShown *shown, guint n)
+{
+  g_autoptr (GString) runs = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (runs, "%s\n", hm_run_get_id (shown[i].run));
+  if (g_strcmp0 (runs->str, self->runs) == 0)
+    return;
+  g_free (self->runs);
+  self->runs = g_string_free (g_steal_pointer (&runs), FALSE);
+  gtk_adjustment_set_value (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->view)), 0);
+}
+
 static gboolean
 hm_report_page_show (HmPage *page, const HmShown *shown, guint n)
 {
   HmReportPage *self = HM_REPORT_PAGE (page);
 
+  follow_runs (self, shown, n);
   gtk_widget_set_visible (GTK_WIDGET (self->facts), n < 2);
   gtk_widget_set_visible (GTK_WIDGET (self->legend), n > 1);
   if (!self->filling)
@@ -324,6 +341,7 @@ hm_report_page_dispose (GObject *object)
   g_clear_object (&self->reporter);
   g_clear_object (&self->selection);
   g_clear_object (&self->lines);
+  g_clear_pointer (&self->runs, g_free);
   g_clear_pointer (&self->languages, g_strfreev);
   G_OBJECT_CLASS (hm_report_page_parent_class)->dispose (object);
 }

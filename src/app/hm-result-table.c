@@ -42,7 +42,6 @@ typedef struct
   char *(*text) (HmRun *run, HmResult *result, HmUnits units);
   int (*compare) (HmResult *a, HmResult *b); /* NULL: by the text */
   gboolean numeric;
-  gboolean expand;
 } Column;
 
 static char *
@@ -225,19 +224,19 @@ energy_compare (HmResult *a, HmResult *b)
 }
 
 static const Column columns[] = {
-  { N_ ("Run"), run_text, NULL, FALSE, FALSE },
-  { N_ ("Algorithm"), algorithm_text, algorithm_compare, FALSE, TRUE },
-  { N_ ("Operation"), operation_text, NULL, FALSE, FALSE },
-  { N_ ("Size"), size_text, size_compare, TRUE, FALSE },
-  { N_ ("Speed"), speed_text, speed_compare, TRUE, FALSE },
+  { N_ ("Run"), run_text, NULL, FALSE },
+  { N_ ("Algorithm"), algorithm_text, algorithm_compare, FALSE },
+  { N_ ("Operation"), operation_text, NULL, FALSE },
+  { N_ ("Size"), size_text, size_compare, TRUE },
+  { N_ ("Speed"), speed_text, speed_compare, TRUE },
   /* xgettext:no-c-format */
-  { N_ ("95 % interval"), interval_text, interval_compare, TRUE, FALSE },
-  { N_ ("Cycles"), cycles_text, cycles_compare, TRUE, FALSE },
-  { N_ ("Samples"), samples_text, samples_compare, TRUE, FALSE },
-  { N_ ("Engine"), engine_text, NULL, FALSE, FALSE },
-  { N_ ("Workload"), workload_text, NULL, FALSE, FALSE },
+  { N_ ("95 % interval"), interval_text, interval_compare, TRUE },
+  { N_ ("Cycles"), cycles_text, cycles_compare, TRUE },
+  { N_ ("Samples"), samples_text, samples_compare, TRUE },
+  { N_ ("Engine"), engine_text, NULL, FALSE },
+  { N_ ("Workload"), workload_text, NULL, FALSE },
   /* The last one: it is only there where the system told. */
-  { N_ ("Energy"), energy_text, energy_compare, TRUE, FALSE },
+  { N_ ("Energy"), energy_text, energy_compare, TRUE },
 };
 
 #define ENERGY (G_N_ELEMENTS (columns) - 1)
@@ -509,7 +508,6 @@ add_column (HmResultTable *self, const Column *column)
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cell_cb), NULL);
   g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cell_cb), NULL);
   gtk_column_view_column_set_sorter (view_column, sorter);
-  gtk_column_view_column_set_expand (view_column, column->expand);
   gtk_column_view_append_column (self->view, view_column);
   if (column->numeric)
     hm_compat_set_numeric (self->view, view_column);

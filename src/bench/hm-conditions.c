@@ -93,22 +93,42 @@ read_power (HmConditions *conditions, const char *root)
 }
 
 /* Two drivers call their ordinary way of working "powersave" and have a preference beside it that
- * tells; there the word is "powersave (balance_performance)". */
+ * tells; there the word is "powersave (balance_performance)". NULL where there is none. */
+static char *
+read_governor_of (const char *root, const char *cpu)
+{
+  g_autofree char *folder = g_build_filename ("/sys/devices/system/cpu", cpu, "cpufreq", NULL);
+  g_autofree char *governor_path = g_build_filename (folder, "scaling_governor", NULL);
+  g_autofree char *governor = hm_sysroot_read (root, governor_path);
+  g_autofree char *preference_path = NULL;
+  g_autofree char *preference = NULL;
+
+  if (governor == NULL || *governor == '\0')
+    return NULL;
+  if (!g_str_equal (governor, "powersave"))
+    return g_steal_pointer (&governor);
+  preference_path = g_build_filename (folder, "energy_performance_preference", NULL);
+  preference = hm_sysroot_read (root, preference_path);
+  return preference != NULL ? g_strdup_printf ("%s (%s)", governor, preference)
+                            : g_steal_pointer (&governor);
+}
+
+/* Each processor can have another one: the first that saves power, for that is what makes figures
+ * suffer, or else the first one's. */
 static void
 read_governor (HmConditions *conditions, const char *root)
 {
-  const char *folder = "/sys/devices/system/cpu/cpu0/cpufreq";
-  g_autofree char *governor_path = g_strconcat (folder, "/scaling_governor", NULL);
-  g_autofree char *preference_path = g_strconcat (folder, "/energy_performance_preference", NULL);
-  g_autofree char *governor = hm_sysroot_read (root, governor_path);
-  g_autofree char *preference = hm_sysroot_read (root, preference_path);
+  g_auto (GStrv) cpus = hm_sysroot_list (root, "/sys/devices/system/cpu");
+  g_autofree char *word = NULL;
 
-  if (governor == NULL || *governor == '\0')
-    set_string (&conditions->governor, NULL);
-  else if (preference != NULL && g_str_equal (governor, "powersave"))
-    set_string (&conditions->governor, g_strdup_printf ("%s (%s)", governor, preference));
-  else
-    set_string (&conditions->governor, g_steal_pointer (&governor));
+  for (guint i = 0; cpus[i] != NULL && !hm_governor_saves_power (word); i++)
+    {
+      g_autofree char *governor = read_governor_of (root, cpus[i]);
+
+      if (word == NULL || hm_governor_saves_power (governor))
+        set_string (&word, g_steal_pointer (&governor));
+    }
+  set_string (&conditions->governor, g_steal_pointer (&word));
 }
 
 /* The highest of the sensors that belong to the processor. */
@@ -176,9 +196,13 @@ static const Hypervisor hypervisors[] = {
   { "VirtualBox", "virtualbox" },
   { "Xen", "xen" },
   { "Parallels", "parallels" },
+  { "Apple Virtualization", "apple" },
   { "Virtual Machine", "hyper-v" },
   { "Bochs", "bochs" },
   { "BHYVE", "bhyve" },
+  /* Trees of devices have no vendors. */
+  { "linux,kvm", "kvm" },
+  { "xen,xen", "xen" },
 };
 
 /* A hypervisor on x86 signs at this leaf of CPUID. Only the real machine can be asked. */
@@ -208,7 +232,8 @@ static const char *
 find_hypervisor (const char *root)
 {
   static const char *const files[] = { "/sys/class/dmi/id/product_name",
-                                       "/sys/class/dmi/id/sys_vendor", "/sys/hypervisor/type" };
+                                       "/sys/class/dmi/id/sys_vendor", "/sys/hypervisor/type",
+                                       "/sys/firmware/devicetree/base/hypervisor/compatible" };
   g_autofree char *cpuinfo = hm_sysroot_read (root, "/proc/cpuinfo");
   gboolean flagged = cpuinfo != NULL && strstr (cpuinfo, " hypervisor") != NULL;
 
@@ -216,6 +241,9 @@ find_hypervisor (const char *root)
     {
       g_autofree char *text = hm_sysroot_read (root, files[i]);
 
+      /* Some clouds let whole machines, too. */
+      if (text != NULL && strstr (text, ".metal") != NULL)
+        return NULL;
       for (guint j = 0; text != NULL && j < G_N_ELEMENTS (hypervisors); j++)
         if (strstr (text, hypervisors[j].sign) != NULL ||
             g_ascii_strcasecmp (text, hypervisors[j].word) == 0)

@@ -15,6 +15,7 @@
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "bench/hm-sysroot.h"
 
@@ -169,6 +170,17 @@ hm_cpu_place_choose (GArray *cpus, int busy_cpu, double seconds)
   return n_same;
 }
 
+guint
+hm_cpu_place_count (void)
+{
+  cpu_set_t allowed;
+
+  /* The main thread's, as others are pinned. */
+  if (sched_getaffinity (getpid (), sizeof allowed, &allowed) == 0)
+    return (guint) CPU_COUNT (&allowed);
+  return g_get_num_processors ();
+}
+
 gboolean
 hm_cpu_place_pin (int cpu)
 {
@@ -196,6 +208,12 @@ guint
 hm_cpu_place_choose (GArray *cpus, int busy_cpu, double seconds)
 {
   return 0;
+}
+
+guint
+hm_cpu_place_count (void)
+{
+  return g_get_num_processors ();
 }
 
 gboolean

@@ -16,7 +16,7 @@
 #include "bench/hm-cores.h"
 #include "bench/hm-sysroot.h"
 
-#define CPU0_FOLDER "/sys/devices/system/cpu/cpu0/cpufreq"
+#define CPU_FOLDER "/sys/devices/system/cpu"
 
 /* What a broken or made up name may say at most. */
 #define MAX_HERTZ 1e12
@@ -91,10 +91,10 @@ static const ArmPart arm_parts[] = {
 };
 
 static char *
-arm_model (const char *cpuinfo)
+arm_part (const char *processor)
 {
-  g_autofree char *implementer = find_value (cpuinfo, "CPU implementer");
-  g_autofree char *part = find_value (cpuinfo, "CPU part");
+  g_autofree char *implementer = find_value (processor, "CPU implementer");
+  g_autofree char *part = find_value (processor, "CPU part");
   guint64 implementer_id, part_id;
 
   if (implementer == NULL || part == NULL)
@@ -106,6 +106,26 @@ arm_model (const char *cpuinfo)
     if (arm_parts[i].implementer == implementer_id && arm_parts[i].part == part_id)
       return g_strdup (arm_parts[i].name);
   return g_strdup_printf ("ARM %s/%s", implementer, part);
+}
+
+/* Of all the kinds that there are: the first core is seldom the one that is measured. */
+static char *
+arm_model (const char *cpuinfo)
+{
+  g_auto (GStrv) processors = cpuinfo != NULL ? g_strsplit (cpuinfo, "\n\n", -1) : NULL;
+  g_autoptr (GPtrArray) kinds = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; processors != NULL && processors[i] != NULL; i++)
+    {
+      g_autofree char *kind = arm_part (processors[i]);
+
+      if (kind != NULL && !g_ptr_array_find_with_equal_func (kinds, kind, g_str_equal, NULL))
+        g_ptr_array_add (kinds, g_steal_pointer (&kind));
+    }
+  if (kinds->len == 0)
+    return NULL;
+  g_ptr_array_add (kinds, NULL);
+  return g_strjoinv (" + ", (char **) kinds->pdata);
 }
 
 /* Where the model's name stands depends on the architecture: x86 and many others, RISC-V, PowerPC,
@@ -169,7 +189,24 @@ count_physical_cores (const char *root)
   return hm_cores_count_physical (cores);
 }
 
-/* The nominal clock: as the driver tells it, as the model's name says, the highest, the present. */
+/* The highest of all processors: the first one can be off, or a small core. */
+static double
+highest_hertz (const char *root, const char *file)
+{
+  g_auto (GStrv) entries = hm_sysroot_list (root, CPU_FOLDER);
+  double highest = NAN;
+
+  for (guint i = 0; entries[i] != NULL; i++)
+    {
+      g_autofree char *path = g_build_filename (CPU_FOLDER, entries[i], "cpufreq", file, NULL);
+
+      highest = fmax (highest, hm_sysroot_read_hertz (root, path));
+    }
+  return highest;
+}
+
+/* The nominal clock: as the driver tells it, as the model's name says, the highest, the present.
+ * NAN where nothing tells it. */
 static double
 nominal_hertz (const char *cpuinfo, const char *root)
 {
@@ -178,16 +215,16 @@ nominal_hertz (const char *cpuinfo, const char *root)
   const char *at = model != NULL ? strstr (model, " @ ") : NULL;
   double number, hertz;
 
-  hertz = hm_sysroot_read_hertz (root, CPU0_FOLDER "/base_frequency");
+  hertz = highest_hertz (root, "base_frequency");
   if (!isnan (hertz))
     return hertz;
   if (at != NULL && (number = g_ascii_strtod (at + 3, NULL)) > 0)
     hertz = strstr (at, "GHz") != NULL ? number * 1e9 : number * 1e6;
   else
-    hertz = hm_sysroot_read_hertz (root, CPU0_FOLDER "/cpuinfo_max_freq");
+    hertz = highest_hertz (root, "cpuinfo_max_freq");
   if (isnan (hertz) && present != NULL)
     hertz = g_ascii_strtod (present, NULL) * 1e6;
-  return hertz > 0 && hertz <= MAX_HERTZ ? hertz : 0;
+  return hertz > 0 && hertz <= MAX_HERTZ ? hertz : NAN;
 }
 
 static guint64

@@ -24,6 +24,10 @@
 /* A member that has waited for so many turns lets another thread onto its core. */
 #define SPINS 1000
 
+/* Without its core for a larger part of the time than this, what a member did is not what it can.
+ */
+#define LOST_SHARE 0.01
+
 typedef struct
 {
   HmTeam *team;
@@ -44,8 +48,9 @@ struct _HmTeam
   Member *members;
 
   /* The job; written before the window's number goes up. */
-  HmTask *const *tasks;
+  HmTask *const *tasks; /* NULL: their cores are to forget */
   guint64 count;
+  guint32 seed;
 
   atomic_uint window; /* number of the last window that was called; members follow it */
   atomic_bool quit, failed;
@@ -104,7 +109,8 @@ take_part (Member *member)
   HmClock *clock = self->clock;
   HmTask *task = self->tasks[member->index];
   HmTeamShare share = { 0 };
-  guint64 piece = MAX (self->count / PIECE, 1);
+  guint64 piece = MAX (self->count / PIECE, 1), switches;
+  double used;
 
   if (task != member->task)
     hm_heap_settle (clock);
@@ -120,9 +126,14 @@ take_part (Member *member)
   atomic_fetch_add (&self->working, 1);
   work_until_all (self, task, piece, &share, &self->working);
 
+  switches = clock->switches (clock);
+  used = (double) clock->thread_cpu_time (clock);
   share.from = clock->now (clock);
   perform (self, task, self->count, &share);
   share.to = clock->now (clock);
+  used = (double) clock->thread_cpu_time (clock) - used;
+  share.switched = clock->switches (clock) != switches &&
+                   used < (1 - LOST_SHARE) * (double) (share.to - share.from);
 
   atomic_fetch_add (&self->done, 1);
   work_until_all (self, task, piece, &share, &self->done);
@@ -130,6 +141,17 @@ take_part (Member *member)
 
   member->after = hm_sampler_look (&member->sampler);
   member->share = share;
+  atomic_fetch_add (&self->finished, 1);
+}
+
+/* Those that share a core with others leave it to the first of them. */
+static void
+unlearn (Member *member)
+{
+  HmTeam *self = member->team;
+
+  if (member->index < self->n_cpus)
+    self->clock->unlearn (self->clock, self->seed + member->index);
   atomic_fetch_add (&self->finished, 1);
 }
 
@@ -164,7 +186,10 @@ run_member (gpointer data)
   while ((window = wait_for_call (self, last)) != last)
     {
       last = window;
-      take_part (member);
+      if (self->tasks != NULL)
+        take_part (member);
+      else
+        unlearn (member);
     }
   return NULL;
 }
@@ -188,7 +213,7 @@ hm_team_new (HmClock *clock, guint n, const int *cpus, guint n_cpus, GError **er
   self = g_new0 (HmTeam, 1);
   self->clock = clock;
   self->n = n;
-  self->n_cpus = n_cpus > 0 ? n_cpus : g_get_num_processors ();
+  self->n_cpus = n_cpus > 0 ? n_cpus : hm_cpu_place_count ();
   self->members = g_new0 (Member, n);
   g_mutex_init (&self->mutex);
   g_cond_init (&self->called);
@@ -233,6 +258,21 @@ hm_team_free (HmTeam *self)
   g_free (self);
 }
 
+void
+hm_team_unlearn (HmTeam *self, guint32 seed)
+{
+  g_return_if_fail (self != NULL && self->clock->unlearn != NULL);
+
+  self->tasks = NULL;
+  self->seed = seed;
+  atomic_store (&self->finished, 0);
+  atomic_fetch_add (&self->window, 1);
+  call (self);
+
+  unlearn (&self->members[0]);
+  wait_for_all (self, &self->finished);
+}
+
 gboolean
 hm_team_take (HmTeam *self, HmTask *const *tasks, guint64 count, HmTiming *timing)
 {
@@ -240,7 +280,7 @@ hm_team_take (HmTeam *self, HmTask *const *tasks, guint64 count, HmTiming *timin
   gint64 busy_from = G_MAXINT64, busy_to = G_MININT64;
   guint64 operations = 0;
 
-  g_return_val_if_fail (self != NULL, FALSE);
+  g_return_val_if_fail (self != NULL && tasks != NULL, FALSE);
 
   self->tasks = tasks;
   self->count = count;
@@ -265,6 +305,8 @@ hm_team_take (HmTeam *self, HmTask *const *tasks, guint64 count, HmTiming *timin
       rate += count / elapsed;
       cycles_rate += count / (elapsed / cycle);
       timing->flags |= hm_sampler_judge (&member->before, &member->after, elapsed);
+      if (member->share.switched && self->n <= self->n_cpus)
+        timing->flags |= HM_SAMPLE_SWITCHED;
 
       operations += member->share.operations;
       busy_from = MIN (busy_from, member->share.busy_from);

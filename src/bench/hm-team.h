@@ -5,8 +5,9 @@
  * share. The team's rate is the sum of its members' rates. With more members than CPUs they take
  * turns, and the rate is that of all work from the start of the first to the end of the last.
  *
- * Whether somebody else shares a core is not looked at here: two members may be each other's
- * neighbours, and that is part of what is measured.
+ * Whether somebody else's thread runs beside a member on its core is not looked at here: two
+ * members may be each other's neighbours, and that is part of what is measured. A window in which
+ * the kernel gave a member's core to somebody else is flagged.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -21,6 +22,7 @@ typedef struct
 {
   gint64 busy_from, from, to, busy_to;
   guint64 operations; /* from busy_from to busy_to, uncounted ones too */
+  gboolean switched;  /* it lost its core between from and to */
 } HmTeamShare;
 
 typedef struct _HmTeam HmTeam;
@@ -31,6 +33,10 @@ HmTeam *hm_team_new (HmClock *clock, guint n, const int *cpus, guint n_cpus, GEr
 
 /* The members sleep when there is no window; joins them. */
 void hm_team_free (HmTeam *self);
+
+/* The cores of all members forget at once what they learned of branches: hm-unlearn.h. @clock must
+ * have a way to do so. */
+void hm_team_unlearn (HmTeam *self, guint32 seed);
 
 /* Every member does @count operations of its own task under the load of all the others. @timing
  * then says how long the team as one would need for @count operations, so that count / elapsed is

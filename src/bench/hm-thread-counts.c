@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "bench/hm-cores.h"
+#include "bench/hm-cpu-place.h"
 
 /* Up to here each number is measured. */
 #define EACH 8
@@ -77,7 +78,7 @@ hm_thread_counts_parse (const char *const *words, GError **error)
       {
         g_autoptr (GPtrArray) cores = hm_cores_read (NULL);
         g_autoptr (GArray) all =
-            hm_thread_counts_all (g_get_num_processors (), hm_cores_count_physical (cores));
+            hm_thread_counts_all (hm_cpu_place_count (), hm_cores_count_physical (cores));
 
         g_array_append_vals (counts, all->data, all->len);
       }

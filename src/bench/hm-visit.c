@@ -321,14 +321,20 @@ take_place (HmConductor *self, guint threads)
 static void
 settle (HmConductor *self, const HmWork *work)
 {
+  HmTeam *team = g_hash_table_lookup (self->teams, GUINT_TO_POINTER (work->cell->threads));
   HmClock *clock = self->clock;
   gint64 start = clock->now (clock);
+  guint32 seed;
 
   hm_heap_settle (clock);
   if (clock->unlearn == NULL || self->plan->sustained || is_long (work) ||
       self->unlearning > UNLEARNING_SHARE * (double) hm_conductor_elapsed (self))
     return;
-  clock->unlearn (clock, hm_conductor_chance (self, G_MAXUINT16));
+  seed = hm_conductor_chance (self, G_MAXUINT16);
+  if (team != NULL)
+    hm_team_unlearn (team, seed);
+  else
+    clock->unlearn (clock, seed);
   self->unlearning += MAX ((double) (clock->now (clock) - start), 0);
 }
 

@@ -9,6 +9,7 @@
 #include <gio/gio.h>
 #include <glib/gi18n.h>
 
+#include "cli/hm-progress.h"
 #include "engine/hm-vector.h"
 
 /* The cases of one algorithm, over all files. */
@@ -46,12 +47,34 @@ find_tally (GPtrArray *tallies, const char *algorithm)
   return tally;
 }
 
+/* Where to tell how far a case is that is checked since @start. */
+typedef struct
+{
+  HmProgress *progress;
+  gint64 start; /* monotonic microseconds */
+} Watched;
+
 static void
-check (const HmEngine *engine, const HmVector *vector, GPtrArray *tallies)
+watch (const HmVector *vector, double share, gpointer data)
+{
+  const Watched *watched = data;
+  double elapsed = (double) (g_get_monotonic_time () - watched->start) / G_USEC_PER_SEC;
+
+  hm_progress_show (watched->progress, share, elapsed / share - elapsed,
+                    hm_vector_get_algorithm (vector));
+}
+
+static void
+check (const HmEngine *engine, HmVector *vector, GPtrArray *tallies, HmProgress *progress)
 {
   Tally *tally = find_tally (tallies, hm_vector_get_algorithm (vector));
+  Watched watched = { progress, g_get_monotonic_time () };
   g_autofree char *reason = NULL;
+
+  hm_vector_set_watch (vector, watch, &watched);
   HmVerdict verdict = engine->check_vector (vector, &reason);
+  hm_vector_set_watch (vector, NULL, NULL);
+  hm_progress_clear (progress);
 
   /* A name that nobody knows is a slip, which must not pass for a case left out. */
   if (verdict == HM_VERDICT_SKIPPED && !hm_vector_is_known (vector))
@@ -71,6 +94,7 @@ run (HmArguments *arguments)
   const HmEngine *engine = hm_engine_find (hm_arguments_get (arguments, "engine", "built-in"));
   g_autoptr (GPtrArray) tallies = g_ptr_array_new_with_free_func (tally_free);
   g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (HmProgress) progress = hm_progress_new ();
   g_autoptr (GError) error = NULL;
   gboolean failed = FALSE;
 
@@ -101,7 +125,7 @@ run (HmArguments *arguments)
           failed = TRUE;
         }
       for (guint v = 0; v < vectors->len; v++)
-        check (engine, g_ptr_array_index (vectors, v), tallies);
+        check (engine, g_ptr_array_index (vectors, v), tallies, progress);
     }
 
   /* Scripts read these lines: they are not translated. */

@@ -26,7 +26,7 @@ hm_builtin_check_ssl3_kdf (const HmVector *vector, char **reason)
   if (out.length > sizeof result)
     return hm_vector_fail (reason, _ ("The letters end before the result does."));
   hm_ssl3_derive (result, out.length, secret.data, secret.length, seed.data, seed.length);
-  return hm_vector_compare (result, out.length, out, reason);
+  return hm_vector_compare (vector, result, out.length, out, reason);
 }
 
 HmVerdict
@@ -42,5 +42,5 @@ hm_builtin_check_tls10_prf (const HmVector *vector, char **reason)
     return hm_vector_judge (vector, FALSE, reason);
   hm_tls10_prf (result, out.length, secret.data, secret.length, label.data, label.length, seed.data,
                 seed.length);
-  return hm_vector_compare (result, out.length, out, reason);
+  return hm_vector_compare (vector, result, out.length, out, reason);
 }

@@ -65,7 +65,7 @@ hm_openssl_check_digest (const HmVector *vector, char **reason)
       if (!good)
         return hm_vector_judge (vector, FALSE, reason);
 
-      HmVerdict verdict = hm_vector_compare (out, size, expected, reason);
+      HmVerdict verdict = hm_vector_compare (vector, out, size, expected, reason);
       if (verdict != HM_VERDICT_PASSED)
         return verdict;
     }
@@ -104,7 +104,8 @@ check_mac (const HmVector *vector, const char *name, const char *digest, char **
       if (!good || !EVP_MAC_final (context, out, &size, sizeof out))
         return hm_vector_judge (vector, FALSE, reason);
 
-      HmVerdict verdict = hm_vector_compare (out, size, hm_vector_slice (vector, "out"), reason);
+      HmVerdict verdict =
+          hm_vector_compare (vector, out, size, hm_vector_slice (vector, "out"), reason);
       if (verdict != HM_VERDICT_PASSED)
         return verdict;
     }
@@ -200,7 +201,7 @@ check_direction (EVP_CIPHER_CTX *context,
     }
   if (!EVP_CipherFinal_ex (context, out + written, &got))
     return hm_vector_judge (vector, FALSE, reason);
-  return hm_vector_compare (out, written + got, expected, reason);
+  return hm_vector_compare (vector, out, written + got, expected, reason);
 }
 
 static HmVerdict
@@ -301,10 +302,13 @@ hm_openssl_check_cast_maintenance (const HmVector *vector, char **reason)
   if (!EVP_EncryptInit_ex2 (context, cipher, key.data, NULL, NULL) ||
       !EVP_CIPHER_CTX_set_padding (context, 0))
     return hm_vector_judge (vector, FALSE, reason);
-  for (; iterations > 0; iterations--)
-    if (!cast_under (context, state, state + 16) || !cast_under (context, state + 16, state))
-      return hm_vector_judge (vector, FALSE, reason);
-  return hm_vector_compare (state, sizeof state, out, reason);
+  for (guint64 i = 0; i < iterations; i++)
+    {
+      hm_vector_tell (vector, i, iterations);
+      if (!cast_under (context, state, state + 16) || !cast_under (context, state + 16, state))
+        return hm_vector_judge (vector, FALSE, reason);
+    }
+  return hm_vector_compare (vector, state, sizeof state, out, reason);
 }
 
 typedef struct
@@ -414,14 +418,15 @@ hm_openssl_check_aead (const HmVector *vector, char **reason)
   /* What is refused has no plaintext, all else has. */
   if (!hm_vector_has (vector, reason, "in", NULL))
     return HM_VERDICT_FAILED;
-  verdict = hm_vector_compare (self.out, self.out_length, in, reason);
+  verdict = hm_vector_compare (vector, self.out, self.out_length, in, reason);
   if (verdict != HM_VERDICT_PASSED)
     return verdict;
 
   memset (self.tag, 0, sizeof self.tag);
   if (!run_aead (&self, in, TRUE))
     return hm_vector_judge (vector, FALSE, reason);
-  verdict = hm_vector_compare (self.out, self.out_length, out, reason);
-  return verdict == HM_VERDICT_PASSED ? hm_vector_compare (self.tag, tag.length, tag, reason)
-                                      : verdict;
+  verdict = hm_vector_compare (vector, self.out, self.out_length, out, reason);
+  return verdict == HM_VERDICT_PASSED
+             ? hm_vector_compare (vector, self.tag, tag.length, tag, reason)
+             : verdict;
 }

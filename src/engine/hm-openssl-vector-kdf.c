@@ -57,7 +57,7 @@ hm_openssl_check_tls_prf (const HmVector *vector, char **reason)
   g_autofree guint8 *result = g_malloc0 (MAX (out.length, 1));
   if (EVP_KDF_derive (context, result, out.length, parameters) <= 0)
     return hm_vector_judge (vector, FALSE, reason);
-  return hm_vector_compare (result, out.length, out, reason);
+  return hm_vector_compare (vector, result, out.length, out, reason);
 }
 
 /* RFC 6101 5.2.8 and 6.2.2: MD5 (secret + SHA1 ('A' + secret + seed)), then with 'BB', 'CCC' ... */
@@ -95,5 +95,5 @@ hm_openssl_check_ssl3_kdf (const HmVector *vector, char **reason)
         return hm_vector_judge (vector, FALSE, reason);
       g_byte_array_append (result, digest, length);
     }
-  return hm_vector_compare (result->data, out.length, out, reason);
+  return hm_vector_compare (vector, result->data, out.length, out, reason);
 }

@@ -197,7 +197,7 @@ hm_openssl_check_rsa (const HmVector *vector, char **reason)
   if (signer == NULL ||
       EVP_PKEY_sign (signer, signature, &length, self.digest, self.digest_length) <= 0)
     return hm_vector_judge (vector, FALSE, reason);
-  return hm_vector_compare (signature, length, sig, reason);
+  return hm_vector_compare (vector, signature, length, sig, reason);
 }
 
 /* DSA and ECDSA */
@@ -302,7 +302,8 @@ check_signing (const Case *self, EVP_PKEY *pkey, gsize half, char **reason)
   g_autofree guint8 *sig = g_malloc0 (2 * half);
   if (!signature_from_der (der, length, sig, half))
     return hm_vector_judge (self->vector, FALSE, reason);
-  return hm_vector_compare (sig, 2 * half, hm_vector_slice (self->vector, "sig"), reason);
+  return hm_vector_compare (self->vector, sig, 2 * half, hm_vector_slice (self->vector, "sig"),
+                            reason);
 }
 
 /* The signature of the case in both kinds: it verifies or not; with a private key there is more. */
@@ -442,9 +443,10 @@ check_eddsa_signing (const HmVector *vector, char **reason)
       EVP_DigestSign (context, sig, &sig_length, in.data, in.length) <= 0)
     return hm_vector_judge (vector, FALSE, reason);
 
-  HmVerdict verdict = hm_vector_compare (pub, pub_length, hm_vector_slice (vector, "pub"), reason);
+  HmVerdict verdict =
+      hm_vector_compare (vector, pub, pub_length, hm_vector_slice (vector, "pub"), reason);
   return verdict == HM_VERDICT_PASSED
-             ? hm_vector_compare (sig, sig_length, hm_vector_slice (vector, "sig"), reason)
+             ? hm_vector_compare (vector, sig, sig_length, hm_vector_slice (vector, "sig"), reason)
              : verdict;
 }
 
@@ -511,19 +513,20 @@ hm_openssl_check_xdh (const HmVector *vector, char **reason)
   static const guint8 zero[64];
   gsize length = sizeof out;
   guint64 iterations;
-  gboolean is_zero = FALSE;
+  gboolean is_zero = !hm_vector_is_invalid (vector) &&
+                     g_strcmp0 (hm_vector_get_word (vector, "note"), "allzero") == 0;
 
-  if (g_strcmp0 (hm_vector_get_word (vector, "note"), "allzero") == 0)
+  if (is_zero)
     {
-      HmVerdict verdict = hm_vector_compare (zero, MIN (key.length, sizeof zero), expected, reason);
+      HmVerdict verdict =
+          hm_vector_compare (vector, zero, MIN (key.length, sizeof zero), expected, reason);
       if (verdict != HM_VERDICT_PASSED)
         return verdict;
-      is_zero = TRUE;
     }
   if (!hm_vector_get_number (vector, "iter", &iterations))
     {
       if (multiply (algorithm, key, in, out, &length))
-        return hm_vector_compare (out, length, expected, reason);
+        return hm_vector_compare (vector, out, length, expected, reason);
       /* A product of zero says nothing of the key: libcrypto refuses it. */
       if (is_zero && are_keys (algorithm, key, in))
         return HM_VERDICT_PASSED;
@@ -540,6 +543,7 @@ hm_openssl_check_xdh (const HmVector *vector, char **reason)
   memcpy (u, in.data, in.length);
   for (guint64 i = 0; i < iterations; i++)
     {
+      hm_vector_tell (vector, i, iterations);
       length = sizeof out;
       if (!multiply (algorithm, (HmSlice){ k, key.length }, (HmSlice){ u, key.length }, out,
                      &length) ||
@@ -548,5 +552,5 @@ hm_openssl_check_xdh (const HmVector *vector, char **reason)
       memcpy (u, k, key.length);
       memcpy (k, out, key.length);
     }
-  return hm_vector_compare (k, key.length, expected, reason);
+  return hm_vector_compare (vector, k, key.length, expected, reason);
 }

@@ -423,8 +423,9 @@ make_context (OpensslPair *self, HmTlsSide side, const HmOpensslIdentity *identi
   SSL_CTX_set_app_data (context, self);
   SSL_CTX_clear_options (context, SSL_CTX_get_options (context));
   /* The test of 1997 did not split records of CBC, nor do the engines that this one is compared
-   * with. */
-  SSL_CTX_set_options (context, SSL_OP_NO_COMPRESSION | SSL_OP_DONT_INSERT_EMPTY_FRAGMENTS);
+   * with. TLS 1.3 is made to look like TLS 1.2 (RFC 8446 D.4), as libssl does it for everybody. */
+  SSL_CTX_set_options (context, SSL_OP_NO_COMPRESSION | SSL_OP_DONT_INSERT_EMPTY_FRAGMENTS |
+                                    SSL_OP_ENABLE_MIDDLEBOX_COMPAT);
   SSL_CTX_set_security_level (context, 0);
   SSL_CTX_set_mode (context, SSL_MODE_AUTO_RETRY);
   set_resumption (context, side, settings->mode);

@@ -83,10 +83,17 @@ to_hex (const guint8 *data, gsize length)
 }
 
 HmVerdict
-hm_vector_compare (const guint8 *got, gsize length, HmSlice expected, char **reason)
+hm_vector_compare (const HmVector *vector,
+                   const guint8 *got,
+                   gsize length,
+                   HmSlice expected,
+                   char **reason)
 {
-  if (length == expected.length && (length == 0 || memcmp (got, expected.data, length) == 0))
-    return HM_VERDICT_PASSED;
+  gboolean alike =
+      length == expected.length && (length == 0 || memcmp (got, expected.data, length) == 0);
+
+  if (alike || hm_vector_is_invalid (vector))
+    return hm_vector_judge (vector, alike, reason);
 
   g_autofree char *got_hex = to_hex (got, length);
   g_autofree char *expected_hex = to_hex (expected.data, expected.length);

@@ -24,8 +24,13 @@ gboolean hm_vector_has (const HmVector *vector, char **reason, ...) G_GNUC_NULL_
 HmVerdict hm_vector_fail (char **reason, const char *format, ...) G_GNUC_PRINTF (2, 3);
 HmVerdict hm_vector_skip (char **reason, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
-/* PASSED when both are alike, otherwise FAILED with what was expected and what came. */
-HmVerdict hm_vector_compare (const guint8 *got, gsize length, HmSlice expected, char **reason);
+/* PASSED when both are alike, otherwise FAILED with what was expected and what came. With
+ * result=invalid it is the other way round: a result that differs has been refused. */
+HmVerdict hm_vector_compare (const HmVector *vector,
+                             const guint8 *got,
+                             gsize length,
+                             HmSlice expected,
+                             char **reason);
 
 /* Whether the case says result=invalid. */
 gboolean hm_vector_is_invalid (const HmVector *vector);

@@ -22,6 +22,9 @@
 #define MAX_BYTES (64 * 1024 * 1024)
 #define MAX_FILE_BYTES (256 * 1024 * 1024)
 
+/* So many repetitions take some milliseconds. */
+#define TELL_EVERY 256
+
 typedef enum
 {
   FIELD_HEX,
@@ -47,6 +50,8 @@ struct _HmVector
   guint line;
   const char *algorithm; /* interned */
   GArray *fields;        /* of Field */
+  HmVectorWatch watch;   /* or NULL */
+  gpointer watch_data;
 };
 
 static const char *const word_names[] = { "alg", "op", "hash", "result", "note", NULL };
@@ -424,4 +429,20 @@ hm_vector_get_line (const HmVector *self)
 {
   g_return_val_if_fail (self != NULL, 0);
   return self->line;
+}
+
+void
+hm_vector_set_watch (HmVector *self, HmVectorWatch watch, gpointer data)
+{
+  g_return_if_fail (self != NULL);
+  self->watch = watch;
+  self->watch_data = data;
+}
+
+void
+hm_vector_tell (const HmVector *self, guint64 done, guint64 all)
+{
+  g_return_if_fail (self != NULL && done <= all);
+  if (self->watch != NULL && done > 0 && done % TELL_EVERY == 0)
+    self->watch (self, (double) done / all, self->watch_data);
 }

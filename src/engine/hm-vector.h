@@ -36,4 +36,11 @@ GBytes *hm_vector_get_bytes (const HmVector *self, const char *name); /* borrowe
 const char *hm_vector_get_file (const HmVector *self);
 guint hm_vector_get_line (const HmVector *self); /* where the case starts */
 
+/* @watch hears how far a case is that takes long: a @share from 0 to 1. */
+typedef void (*HmVectorWatch) (const HmVector *vector, double share, gpointer data);
+void hm_vector_set_watch (HmVector *self, HmVectorWatch watch, gpointer data);
+
+/* For the engines: @done of @all repetitions are over. Cheap enough for each of them. */
+void hm_vector_tell (const HmVector *self, guint64 done, guint64 all);
+
 G_END_DECLS

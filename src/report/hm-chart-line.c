@@ -1,7 +1,9 @@
 /* hm-chart-line.c: a series as a line: points with markers, and lines between neighbours
  *
- * Colour, marker and dashes tell the series apart, each alone. A point that is missing breaks the
- * line; nothing is made up between its neighbours, unless the figure says that the line goes on.
+ * Colour, marker and dashes tell the series apart, each alone; where what a line is of has one
+ * marker in all colours, marker and dashes together do where there are no colours. A point that is
+ * missing breaks the line; nothing is made up between its neighbours, unless the figure says that
+ * the line goes on.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -73,12 +75,24 @@ draw_cross (const HmCanvas *canvas, double x, double y)
   hm_paint_stroke (canvas, &canvas->style->foreground, 0.8, 1.25);
 }
 
+static guint
+choose_marker (const HmCanvas *canvas, const HmSeries *series)
+{
+  return series->by_kind ? series->variant % HM_N_PATTERNS
+                         : hm_series_pattern (series, canvas->style);
+}
+
 /* Where a run has more series than there are markers, these repeat with other dashes. */
 static void
-set_dashes (cairo_t *cr, const HmSeries *series, guint pattern)
+set_dashes (const HmCanvas *canvas, const HmSeries *series)
 {
   static const double ideal[] = { 3, 3 };
+  const HmChartStyle *style = canvas->style;
+  guint pattern = hm_series_pattern (series, style);
+  cairo_t *cr = canvas->cr;
 
+  if (series->by_kind)
+    pattern = style->high_contrast || style->grey ? series->colour : series->variant;
   pattern = (pattern + series->variant / HM_N_PATTERNS) % HM_N_PATTERNS;
   if (series->ideal)
     cairo_set_dash (cr, ideal, 2, 0);
@@ -100,13 +114,13 @@ hm_line_draw (const HmCanvas *canvas,
               const HmAxisTicks *axis)
 {
   HmColour colour = hm_palette_choose (canvas->style, series->colour);
-  guint pattern = hm_series_pattern (series, canvas->style);
+  guint marker = choose_marker (canvas, series);
   cairo_t *cr = canvas->cr;
   gboolean going = FALSE;
 
   cairo_save (cr);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
-  set_dashes (cr, series, pattern);
+  set_dashes (canvas, series);
   cairo_new_path (cr);
   for (guint i = 0; i < canvas->figure->n_categories; i++)
     {
@@ -144,7 +158,7 @@ hm_line_draw (const HmCanvas *canvas,
         draw_cross (canvas, centers[i],
                     plot->y + plot->height * (1 - hm_axis_place (axis, bar->value)));
       else
-        draw_marker (canvas, pattern, centers[i],
+        draw_marker (canvas, marker, centers[i],
                      plot->y + plot->height * (1 - hm_axis_place (axis, bar->value)), &colour);
       if (isfinite (bar->low) && isfinite (bar->high))
         hm_bar_draw_whisker (canvas, bar, &column, HM_GROWS_UP, axis);
@@ -156,16 +170,15 @@ void
 hm_line_draw_swatch (const HmCanvas *canvas, const HmSeries *series, const HmBox *box)
 {
   HmColour colour = hm_palette_choose (canvas->style, series->colour);
-  guint pattern = hm_series_pattern (series, canvas->style);
   double y = box->y + box->height / 2;
 
   cairo_save (canvas->cr);
-  set_dashes (canvas->cr, series, pattern);
+  set_dashes (canvas, series);
   cairo_new_path (canvas->cr);
   cairo_move_to (canvas->cr, box->x, y);
   cairo_line_to (canvas->cr, box->x + box->width, y);
   hm_paint_stroke (canvas, &colour, series->ideal ? 0.8 : 1, series->ideal ? 1 : LINE_WIDTH);
   cairo_restore (canvas->cr);
   if (!series->ideal)
-    draw_marker (canvas, pattern, box->x + box->width / 2, y, &colour);
+    draw_marker (canvas, choose_marker (canvas, series), box->x + box->width / 2, y, &colour);
 }

@@ -120,7 +120,10 @@ text_width (const HmCanvas *canvas, const char *text, HmTextSize size)
 static void
 draw_swatch (const HmCanvas *canvas, const HmPlateKey *key, const HmBox *box)
 {
-  HmSeries series = { .colour = key->colour, .variant = key->variant, .ideal = key->ideal };
+  HmSeries series = { .colour = key->colour,
+                      .variant = key->variant,
+                      .ideal = key->ideal,
+                      .by_kind = key->by_kind };
 
   if (key->baseline)
     hm_swatch_draw_one (canvas, box);

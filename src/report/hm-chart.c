@@ -102,6 +102,7 @@ hm_chart_draw_key (cairo_t *cr,
 
   series.colour = key->colour;
   series.variant = key->variant;
+  series.by_kind = key->by_kind;
   if (key->is_one)
     hm_swatch_draw_one (&canvas, &box);
   else if (key->is_part)

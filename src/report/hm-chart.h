@@ -43,6 +43,7 @@ typedef struct
 {
   gboolean line, is_part, is_one;
   guint colour, variant; /* of the series */
+  gboolean by_kind;      /* likewise */
   guint part;
 } HmChartKey;
 void hm_chart_draw_key (

@@ -78,7 +78,8 @@ find_colour (const char *svg)
 
   while ((colour = strstr (svg, "=\"#")) != NULL)
     {
-      if (strlen (colour) > 2 + COLOUR_LENGTH && colour[2 + COLOUR_LENGTH] == '"')
+      if (strnlen (colour, 3 + COLOUR_LENGTH) > 2 + COLOUR_LENGTH &&
+          colour[2 + COLOUR_LENGTH] == '"')
         return colour + 2;
       svg = colour + 1;
     }

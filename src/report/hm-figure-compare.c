@@ -320,6 +320,18 @@ hm_figure_finish (HmFigure *figure,
     figure->scale = HM_SCALE_LINEAR;
 }
 
+void
+hm_figure_take_summary (HmFigure *figure, char *summary)
+{
+  figure->summary = summary;
+  if (figure->axis != HM_AXIS_RATIO)
+    return;
+  g_free (summary);
+  /* Translators: the first sentence of a chart that is read aloud; its title, and what it counts:
+   * "times as fast as Core 2 Duo; more is faster". */
+  figure->summary = g_strdup_printf (_ ("%1$s: %2$s."), figure->title, figure->unit);
+}
+
 /* Where runs have nothing to be held against each other, a chart of ratios has only signs. */
 static gboolean
 is_bare (const HmFigure *figure)

@@ -474,12 +474,11 @@ name_series (HmRun *run, const char *engine)
 static void
 add_run (HmFigure *figure,
          const HmShown *shown,
+         const GPtrArray *engines,
          const GPtrArray *rows,
          gint64 bytes,
          const HmPairs *pairs)
 {
-  g_autoptr (GPtrArray) engines = hm_figure_list_engines (shown->run);
-
   if (engines->len == 0)
     hm_figure_add_series (figure, shown, g_strdup (hm_run_get_name (shown->run)), 0);
   for (guint i = 0; i < engines->len; i++)
@@ -512,10 +511,15 @@ make_title (gint64 bytes)
   return g_strdup_printf (_ ("Connections with %s each way"), size);
 }
 
+/* @rows and the @engines of each run are those of all figures. */
 static HmFigure *
-draw_up (const HmShown *shown, guint n, gint64 bytes, const HmFigureOptions *options)
+draw_up (const HmShown *shown,
+         guint n,
+         const GPtrArray *rows,
+         const GPtrArray *engines,
+         gint64 bytes,
+         const HmFigureOptions *options)
 {
-  g_autoptr (GPtrArray) rows = collect_rows (shown, n, options);
   GPtrArray *labels = g_ptr_array_new (), *names = g_ptr_array_new (), *ids = g_ptr_array_new ();
   /* Engines are series. */
   HmHandshakeDetails details = HM_HANDSHAKE_PROTOCOL | HM_HANDSHAKE_MODE | HM_HANDSHAKE_RESUMPTION |
@@ -540,7 +544,7 @@ draw_up (const HmShown *shown, guint n, gint64 bytes, const HmFigureOptions *opt
         figure->parts[i] = g_strdup (_ (part_names[i]));
     }
   for (guint i = 0; i < n; i++)
-    add_run (figure, &shown[i], rows, bytes, options->pairs);
+    add_run (figure, &shown[i], engines->pdata[i], rows, bytes, options->pairs);
   hm_figure_fill_missing (figure);
   figure->summary =
       /* Translators: the first sentence of a chart that is read aloud; %s is the chart's title. */
@@ -616,6 +620,8 @@ hm_figure_handshakes (const HmShown *shown, guint n, const HmFigureOptions *opti
 {
   GPtrArray *figures = g_ptr_array_new_with_free_func ((GDestroyNotify) hm_figure_free);
   g_autoptr (GArray) sizes = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GPtrArray) rows = NULL, engines = NULL;
 
   g_return_val_if_fail (options != NULL, figures);
 
@@ -626,11 +632,9 @@ hm_figure_handshakes (const HmShown *shown, guint n, const HmFigureOptions *opti
       for (guint j = 0; j < all->len; j++)
         {
           const HmHandshake *one = all->pdata[j];
-          guint at = 0;
 
-          while (at < sizes->len && g_array_index (sizes, gint64, at) != one->bytes)
-            at++;
-          if (at == sizes->len && hm_figure_wants_handshake (options, one))
+          if (hm_figure_wants_handshake (options, one) &&
+              g_hash_table_add (seen, (gpointer) &one->bytes))
             g_array_append_val (sizes, one->bytes);
         }
     }
@@ -640,7 +644,12 @@ hm_figure_handshakes (const HmShown *shown, guint n, const HmFigureOptions *opti
       add_ratios (figures, sizes, shown, n, options);
       return figures;
     }
+  rows = collect_rows (shown, n, options);
+  engines = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (engines, hm_figure_list_engines (shown[i].run));
   for (guint i = 0; i < sizes->len; i++)
-    g_ptr_array_add (figures, draw_up (shown, n, g_array_index (sizes, gint64, i), options));
+    g_ptr_array_add (figures,
+                     draw_up (shown, n, rows, engines, g_array_index (sizes, gint64, i), options));
   return figures;
 }

@@ -22,8 +22,8 @@
 /* A break-even is marked up to so many times the most bytes that were measured. */
 #define MAX_REACH 100
 
-/* Series of a run that look alike in all figures: a look for each mode, and as many for the next
- * engine. */
+/* What a line is of, which tells its marker in all figures. Of one run each engine has a colour;
+ * beside others the run has, and its next engine as many more markers. */
 static const char *const looks[] = { "full", "session-id", "ticket", "stateful-ticket",
                                      "external-psk" };
 
@@ -110,15 +110,16 @@ compare_sizes (gconstpointer a, gconstpointer b)
 static int
 find_size (const Ladder *ladder, gint64 bytes)
 {
-  for (guint i = 0; i < ladder->sizes->len; i++)
-    if (g_array_index (ladder->sizes, gint64, i) == bytes)
-      return (int) i;
-  return -1;
+  guint at;
+
+  return g_array_binary_search (ladder->sizes, &bytes, compare_sizes, &at) ? (int) at : -1;
 }
 
 static void
 collect_sizes (Ladder *ladder)
 {
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_int64_hash, g_int64_equal);
+
   for (guint i = 0; i < ladder->n; i++)
     {
       const GPtrArray *all = hm_handshake_index_lookup (ladder->shown[i].run, ladder->kind);
@@ -128,7 +129,7 @@ collect_sizes (Ladder *ladder)
           const HmHandshake *one = all->pdata[j];
 
           if (one->bytes >= 1 && hm_figure_is_same_suite (one, ladder->kind) &&
-              find_size (ladder, one->bytes) < 0)
+              g_hash_table_add (seen, (gpointer) &one->bytes))
             g_array_append_val (ladder->sizes, one->bytes);
         }
     }
@@ -167,24 +168,43 @@ add_line (GString *text, char *line)
   g_free (line);
 }
 
+/* The same for all points of a line, but where they tell groups and the like in part only. */
+typedef struct
+{
+  const HmHandshake *of; /* a point of the line; NULL: nothing is known yet */
+  double bytes;          /* NAN where there is none */
+} BreakEven;
+
+static void
+find_break_even (BreakEven *known, HmRun *run, const HmHandshake *handshake)
+{
+  HmConnection connection;
+
+  if (known->of != NULL && hm_handshake_is_same_kind (known->of, handshake) &&
+      g_strcmp0 (known->of->resumption, handshake->resumption) == 0)
+    return;
+  known->of = handshake;
+  known->bytes =
+      hm_connection_derive (run, handshake, &connection) ? connection.break_even : (double) NAN;
+}
+
 static char *
 make_detail (const Ladder *ladder,
              const HmSeries *series,
              const HmBar *bar,
-             const HmHandshake *handshake)
+             const HmHandshake *handshake,
+             double break_even)
 {
   g_autoptr (GString) text = g_string_new (series->name);
   g_autofree char *size = hm_format_size_long (handshake->bytes);
-  HmConnection connection;
 
   add_line (text, g_strdup (ladder->name));
   /* Translators: how many bytes a connection carries: "10 KiB each way". */
   add_line (text, g_strdup_printf (_ ("%s each way"), size));
   add_line (text, g_strdup (bar->label));
-  if (hm_connection_derive (series->run, handshake, &connection) &&
-      isfinite (connection.break_even))
+  if (isfinite (break_even))
     {
-      g_autofree char *bytes = hm_format_bytes (connection.break_even);
+      g_autofree char *bytes = hm_format_bytes (break_even);
 
       /* Translators: %s is a number of bytes. */
       add_line (text, g_strdup_printf (_ ("Data take as long as the handshake at %s"), bytes));
@@ -193,7 +213,11 @@ make_detail (const Ladder *ladder,
 }
 
 static void
-fill_point (const Ladder *ladder, const HmSeries *series, HmBar *bar, const HmHandshake *handshake)
+fill_point (const Ladder *ladder,
+            const HmSeries *series,
+            HmBar *bar,
+            const HmHandshake *handshake,
+            BreakEven *known)
 {
   hm_figure_fill_connection (bar, series->run, handshake);
   if (!isfinite (bar->value))
@@ -201,7 +225,8 @@ fill_point (const Ladder *ladder, const HmSeries *series, HmBar *bar, const HmHa
       bar->detail = g_strdup_printf ("%s\n%s\n%s", series->name, ladder->name, bar->label);
       return;
     }
-  bar->detail = make_detail (ladder, series, bar, handshake);
+  find_break_even (known, series->run, handshake);
+  bar->detail = make_detail (ladder, series, bar, handshake, known->bytes);
 }
 
 /* Between points, where the line is drawn; behind the last one, where it goes. */
@@ -243,6 +268,7 @@ mark_break_even (const Ladder *ladder,
   mark.value = interpolate (ladder, series, &connection);
   mark.beyond = connection.break_even > most;
   mark.label = hm_format_bytes (connection.break_even);
+  mark.number = connection.break_even;
   g_array_append_val (ladder->marks, mark);
 }
 
@@ -262,13 +288,18 @@ add_series (HmFigure *figure,
 {
   const GPtrArray *all = hm_handshake_index_lookup (shown->run, ladder->kind);
   char *look = name_look (like, engine);
+  BreakEven known = { NULL, NAN };
   HmSeries *series = hm_figure_add_series (
       figure, shown,
       /* Translators: a line of a chart: the name of a run, and what its line is of: "full". */
-      g_strdup_printf (_ ("%1$s, %2$s"), hm_run_get_name (shown->run), look),
-      get_look (like) + index * (guint) G_N_ELEMENTS (looks));
+      g_strdup_printf (_ ("%1$s, %2$s"), hm_run_get_name (shown->run), look), get_look (like));
 
   series->look = look;
+  series->by_kind = TRUE;
+  if (ladder->n == 1)
+    series->colour += index;
+  else
+    series->variant += index * (guint) G_N_ELEMENTS (looks);
   for (guint i = 0; i < all->len; i++)
     {
       const HmHandshake *one = all->pdata[i];
@@ -277,7 +308,7 @@ add_series (HmFigure *figure,
       if (at >= 0 && hm_figure_is_same_suite (one, ladder->kind) &&
           get_look (one) == get_look (like) && is_of (one, engine) &&
           series->bars[at].label == NULL)
-        fill_point (ladder, series, &series->bars[at], one);
+        fill_point (ladder, series, &series->bars[at], one, &known);
     }
   mark_break_even (ladder, series, figure->series->len - 1, like);
 }

@@ -89,6 +89,10 @@ void hm_figure_finish (HmFigure *figure,
                        gboolean headline,
                        const HmFigureOptions *options);
 
+/* The sentence that says what is drawn, after hm_figure_finish (): @summary, which it takes, or of
+ * ratios another one. */
+void hm_figure_take_summary (HmFigure *figure, char *summary);
+
 /* hm-figure-turns.c: turns the speeds of a figure of @run into the ratios that were measured in
  * turns. What they are to has no series any more. */
 void hm_figure_make_turns (HmFigure *figure, HmRun *run);

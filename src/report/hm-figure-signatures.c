@@ -230,9 +230,10 @@ draw_up (const Chart *chart, const HmShown *shown, guint n, const HmFigureOption
   figure->horizontal = !ordered && figure->n_categories > MAX_UPRIGHT;
   hm_figure_add_runs (figure, shown, n, NULL, chart_category, (gpointer) chart);
   hm_figure_finish (figure, shown, n, TRUE, options);
-  figure->summary =
+  hm_figure_take_summary (
+      figure,
       /* Translators: the first sentence of a chart that is read aloud; %s is the chart's title. */
-      g_strdup_printf (_ ("%s, operations per second by key, more is better."), figure->title);
+      g_strdup_printf (_ ("%s, operations per second by key, more is better."), figure->title));
   return figure;
 }
 

@@ -206,9 +206,10 @@ hm_figure_throughput (const HmShown *shown,
     figure->positions = place_sizes (sizes);
   hm_figure_add_runs (figure, shown, n, subject, size_category, sizes);
   hm_figure_finish (figure, shown, n, TRUE, options);
-  figure->summary =
+  hm_figure_take_summary (
+      figure,
       /* Translators: the first sentence of a chart that is read aloud; %s is the algorithm. */
-      g_strdup_printf (_ ("%s, throughput by block size, more is better."), figure->title);
+      g_strdup_printf (_ ("%s, throughput by block size, more is better."), figure->title));
   return figure;
 }
 
@@ -399,7 +400,9 @@ hm_figure_overview (const HmShown *shown, guint n, gint64 size, const HmFigureOp
   figure->horizontal = TRUE;
   hm_figure_add_runs (figure, shown, n, NULL, row_category, &lookup);
   hm_figure_finish (figure, shown, n, FALSE, options);
-  /* Translators: the first sentence of a chart that is read aloud; %s is the chart's title. */
-  figure->summary = g_strdup_printf (_ ("%s, throughput, more is better."), figure->title);
+  hm_figure_take_summary (
+      figure,
+      /* Translators: the first sentence of a chart that is read aloud; %s is the chart's title. */
+      g_strdup_printf (_ ("%s, throughput, more is better."), figure->title));
   return figure;
 }

@@ -61,13 +61,14 @@ typedef struct
 typedef struct
 {
   HmRun *run;
-  char *name;     /* of the run, and what tells its series apart: "Today · OpenSSL" */
-  guint colour;   /* index into the palette; the pattern goes with it */
-  char *look;     /* what tells it from others of the run: "full", "OpenSSL"; or NULL */
-  guint variant;  /* 0 for a run's first series; its others have its colour and another pattern */
-  gboolean ideal; /* no measurement: what would be ideal; a thin dashed line */
+  char *name;       /* of the run, and what tells its series apart: "Today · OpenSSL" */
+  guint colour;     /* index into the palette; the pattern goes with it */
+  char *look;       /* what tells it from others of the run: "full", "OpenSSL"; or NULL */
+  guint variant;    /* 0 for a run's first series; its others have its colour and another pattern */
+  gboolean ideal;   /* no measurement: what would be ideal; a thin dashed line */
+  gboolean by_kind; /* of a line: the variant is what it is of, and has one marker in all colours */
   const char *word; /* for programs: what it is, where it is not just what was measured; or NULL */
-  HmBar *bars;    /* one a category */
+  HmBar *bars;      /* one a category */
 } HmSeries;
 
 /* Something on a series' line that is worth a number. */
@@ -78,6 +79,7 @@ typedef struct
   double value;
   gboolean beyond; /* behind the last category: the line is drawn on to it, thin and dashed */
   char *label;
+  double number; /* what the label says; for programs */
 } HmMark;
 
 typedef struct

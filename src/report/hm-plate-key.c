@@ -97,7 +97,7 @@ add_run_keys (HmPlate *plate, const HmShown *shown)
           HmPlateKey *key;
 
           /* What is ideal has the colour of its run; mostly a note says what it is. */
-          if (series->colour != shown->colour ||
+          if (series->run != shown->run ||
               (series->ideal && plate->kind != HM_PLATE_DETAIL) || has_key (plate, series) ||
               (i < plate->figures->len && !says_something (figure, series)))
             continue;
@@ -109,6 +109,7 @@ add_run_keys (HmPlate *plate, const HmShown *shown)
           key->colour = series->colour;
           key->variant = series->variant;
           key->ideal = series->ideal;
+          key->by_kind = series->by_kind;
           g_ptr_array_add (plate->keys, key);
           first = FALSE;
         }

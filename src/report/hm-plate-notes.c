@@ -178,7 +178,7 @@ note_state (HmPlate *plate, HmBarState state)
 /* ---- intervals ---- */
 
 static void
-find_intervals (const HmPlate *plate, guint colour, gboolean *with, gboolean *without)
+find_intervals (const HmPlate *plate, const HmRun *run, gboolean *with, gboolean *without)
 {
   for (guint i = 0; i < plate->figures->len; i++)
     {
@@ -189,7 +189,7 @@ find_intervals (const HmPlate *plate, guint colour, gboolean *with, gboolean *wi
           const HmSeries *series = figure->series->pdata[j];
 
           for (guint k = 0; k < figure->n_categories && !series->ideal; k++)
-            if (series->colour == colour && isfinite (series->bars[k].value))
+            if (series->run == run && isfinite (series->bars[k].value))
               {
                 *with |= isfinite (series->bars[k].low);
                 *without |= !isfinite (series->bars[k].low);
@@ -208,7 +208,7 @@ note_intervals (HmPlate *plate, const HmShown *shown, guint n)
     {
       gboolean with = FALSE, without = FALSE;
 
-      find_intervals (plate, shown[i].colour, &with, &without);
+      find_intervals (plate, shown[i].run, &with, &without);
       any |= with;
       if (without)
         g_ptr_array_add (bare, g_strdup (hm_run_get_name (shown[i].run)));

@@ -101,7 +101,16 @@ build_handshakes (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOp
 static void
 build_ladder (HmPlate *plate, const HmShown *shown, guint n, const HmPlateOptions *options)
 {
-  take_figures (plate, hm_figure_ladder (shown, n, &options->figure));
+  HmFigure *figure;
+
+  if (options->handshake == NULL)
+    {
+      take_figures (plate, hm_figure_ladder (shown, n, &options->figure));
+      return;
+    }
+  figure = hm_figure_ladder_of (shown, n, options->handshake, &options->figure);
+  if (figure != NULL)
+    g_ptr_array_add (plate->figures, figure);
 }
 
 static void

@@ -41,6 +41,7 @@ typedef struct
   guint part;        /* of a bar, when it is one */
   gboolean is_phase; /* it is an HmPhase instead */
   gboolean ideal;    /* the series is */
+  gboolean by_kind;  /* likewise */
   gboolean baseline;
 } HmPlateKey;
 
@@ -61,6 +62,7 @@ typedef struct
   HmPlateKind kind;
   HmFigureOptions figure;
   gint64 size; /* block size of an overview, of ratios, of scaling; -1: the largest in common */
+  const HmHandshake *handshake; /* of a ladder: that of its kind alone; NULL: all */
 } HmPlateOptions;
 
 typedef enum

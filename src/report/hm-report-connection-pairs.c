@@ -23,6 +23,7 @@
 typedef struct
 {
   const HmComparison *comparison;
+  HmHandshakeFamily *sifted;                     /* the comparison's, see sift_family () */
   GPtrArray *families[HM_DIRECTION_NO_WORD + 1]; /* of const HmHandshakeFamily * */
   GPtrArray *slower_pairs;                       /* of const HmHandshakePair *: in mixed families */
   gboolean bare;
@@ -40,18 +41,47 @@ get_pair (Survey *self, guint i)
   return &g_array_index (self->comparison->handshakes, HmHandshakePair, i);
 }
 
-/* Of a family that goes both ways the pairs that are slower are named, too. */
-static void
-add_family (Survey *self, const HmHandshakeFamily *family)
+/* @family as far as there is a word on its pairs: a disturbed one is not to make its range. Gives
+ * where it goes. */
+static HmDirection
+sift_family (Survey *self, HmHandshakeFamily *family)
 {
   guint counts[HM_DIRECTION_NO_WORD + 1] = { 0 };
-  HmDirection direction;
+  HmHandshakeFamily whole = *family;
+  double sum = 0;
 
+  family->count = 0;
+  family->min = INFINITY;
+  family->max = 0;
   for (guint i = 0; i < self->comparison->handshakes->len; i++)
-    if (hm_handshake_family_has (family, get_pair (self, i)))
-      counts[judge_pair (self, get_pair (self, i))]++;
-  direction = hm_report_join (counts, family->count);
-  g_ptr_array_add (self->families[direction], (gpointer) family);
+    {
+      const HmHandshakePair *pair = get_pair (self, i);
+      HmDirection direction;
+
+      if (!hm_handshake_family_has (&whole, pair))
+        continue;
+      direction = judge_pair (self, pair);
+      if (direction == HM_DIRECTION_NO_WORD)
+        continue;
+      counts[direction]++;
+      family->count++;
+      family->min = MIN (family->min, pair->ratio);
+      family->max = MAX (family->max, pair->ratio);
+      sum += log (pair->ratio);
+    }
+  if (family->count == 0)
+    return HM_DIRECTION_NO_WORD;
+  family->ratio = exp (sum / family->count);
+  return hm_report_join (counts, family->count);
+}
+
+/* Of a family that goes both ways the pairs that are slower are named, too. */
+static void
+add_family (Survey *self, HmHandshakeFamily *family)
+{
+  HmDirection direction = sift_family (self, family);
+
+  g_ptr_array_add (self->families[direction], family);
   if (direction != HM_DIRECTION_MIXED)
     return;
   for (guint i = 0; i < self->comparison->handshakes->len; i++)
@@ -75,7 +105,8 @@ static const HmHandshakePair *
 find_only (Survey *self, const HmHandshakeFamily *family)
 {
   for (guint i = 0; i < self->comparison->handshakes->len && family->count == 1; i++)
-    if (hm_handshake_family_has (family, get_pair (self, i)))
+    if (hm_handshake_family_has (family, get_pair (self, i)) &&
+        judge_pair (self, get_pair (self, i)) != HM_DIRECTION_NO_WORD)
       return get_pair (self, i);
   return NULL;
 }
@@ -211,6 +242,7 @@ gboolean
 hm_report_add_connection_pairs (GPtrArray *sentences, const HmCompare *compare, guint which)
 {
   Survey self = { NULL };
+  const GArray *families;
 
   g_return_val_if_fail (sentences != NULL && compare != NULL, FALSE);
   g_return_val_if_fail (which < compare->others->len, FALSE);
@@ -219,11 +251,14 @@ hm_report_add_connection_pairs (GPtrArray *sentences, const HmCompare *compare, 
   self.slower_pairs = g_ptr_array_new ();
   for (guint i = 0; i < G_N_ELEMENTS (self.families); i++)
     self.families[i] = g_ptr_array_new ();
-  for (guint i = 0; i < self.comparison->handshake_families->len; i++)
-    add_family (&self, &g_array_index (self.comparison->handshake_families, HmHandshakeFamily, i));
+  families = self.comparison->handshake_families;
+  self.sifted = g_memdup2 (families->data, families->len * sizeof (HmHandshakeFamily));
+  for (guint i = 0; i < families->len; i++)
+    add_family (&self, &self.sifted[i]);
   add_sentences (&self, compare, sentences);
   for (guint i = 0; i < G_N_ELEMENTS (self.families); i++)
     g_ptr_array_unref (self.families[i]);
   g_ptr_array_unref (self.slower_pairs);
+  g_free (self.sifted);
   return self.bare;
 }

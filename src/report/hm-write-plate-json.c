@@ -94,6 +94,16 @@ add_bar (JsonBuilder *builder, const HmFigure *figure, const HmSeries *series, g
   json_builder_end_object (builder);
 }
 
+/* The only marks that there are: bytes. NAN where the series has none. */
+static double
+find_break_even (const HmFigure *figure, guint series)
+{
+  for (guint i = 0; i < figure->marks->len; i++)
+    if (g_array_index (figure->marks, HmMark, i).series == series)
+      return g_array_index (figure->marks, HmMark, i).number;
+  return NAN;
+}
+
 static void
 add_figure (JsonBuilder *builder, const HmFigure *figure)
 {
@@ -127,6 +137,8 @@ add_figure (JsonBuilder *builder, const HmFigure *figure)
         }
       json_builder_set_member_name (builder, "ideal");
       json_builder_add_boolean_value (builder, series->ideal);
+      if (figure->marks != NULL)
+        add_number (builder, "break_even", find_break_even (figure, i));
       begin_array (builder, "values");
       for (guint j = 0; j < figure->n_categories; j++)
         add_bar (builder, figure, series, j);

@@ -77,10 +77,10 @@ static const Name names[] = {
   { "sha512-224", "SHA-512/224", "digest", NULL, "sha-512/224|sha2-512/224|sha512/224" },
   { "sha512-256", "SHA-512/256", "digest", NULL,
     "sha-512/256|sha2-512/256|sha512/256|sha-512-256" },
-  { "sha3-224", "SHA3-224", "digest", NULL, "sha3 224|sha3_224" },
-  { "sha3-256", "SHA3-256", "digest", NULL, "sha3 256|sha3_256" },
-  { "sha3-384", "SHA3-384", "digest", NULL, "sha3 384|sha3_384" },
-  { "sha3-512", "SHA3-512", "digest", NULL, "sha3 512|sha3_512" },
+  { "sha3-224", "SHA3-224", "digest", NULL, "sha3 224|sha3_224|sha-3(224)" },
+  { "sha3-256", "SHA3-256", "digest", NULL, "sha3 256|sha3_256|sha-3(256)" },
+  { "sha3-384", "SHA3-384", "digest", NULL, "sha3 384|sha3_384|sha-3(384)" },
+  { "sha3-512", "SHA3-512", "digest", NULL, "sha3 512|sha3_512|sha-3(512)" },
   { "keccak-224", "Keccak-224", "digest", NULL, "" },
   { "keccak-256", "Keccak-256", "digest", NULL, "" },
   { "keccak-384", "Keccak-384", "digest", NULL, "" },
@@ -270,16 +270,16 @@ static const Name curves[] = {
   { "p256", "P-256", NULL, NULL, "nistp256|prime256v1|secp256r1|p-256" },
   { "p384", "P-384", NULL, NULL, "nistp384|secp384r1|p-384" },
   { "p521", "P-521", NULL, NULL, "nistp521|secp521r1|p-521" },
-  { "k163", "K-163", NULL, NULL, "nistk163|sect163k1" },
-  { "k233", "K-233", NULL, NULL, "nistk233|sect233k1" },
-  { "k283", "K-283", NULL, NULL, "nistk283|sect283k1" },
-  { "k409", "K-409", NULL, NULL, "nistk409|sect409k1" },
-  { "k571", "K-571", NULL, NULL, "nistk571|sect571k1" },
-  { "b163", "B-163", NULL, NULL, "nistb163|sect163r2" },
-  { "b233", "B-233", NULL, NULL, "nistb233|sect233r1" },
-  { "b283", "B-283", NULL, NULL, "nistb283|sect283r1" },
-  { "b409", "B-409", NULL, NULL, "nistb409|sect409r1" },
-  { "b571", "B-571", NULL, NULL, "nistb571|sect571r1" },
+  { "k163", "K-163", NULL, NULL, "nistk163|sect163k1|k-163" },
+  { "k233", "K-233", NULL, NULL, "nistk233|sect233k1|k-233" },
+  { "k283", "K-283", NULL, NULL, "nistk283|sect283k1|k-283" },
+  { "k409", "K-409", NULL, NULL, "nistk409|sect409k1|k-409" },
+  { "k571", "K-571", NULL, NULL, "nistk571|sect571k1|k-571" },
+  { "b163", "B-163", NULL, NULL, "nistb163|sect163r2|b-163" },
+  { "b233", "B-233", NULL, NULL, "nistb233|sect233r1|b-233" },
+  { "b283", "B-283", NULL, NULL, "nistb283|sect283r1|b-283" },
+  { "b409", "B-409", NULL, NULL, "nistb409|sect409r1|b-409" },
+  { "b571", "B-571", NULL, NULL, "nistb571|sect571r1|b-571" },
   { "brainpoolp160r1", "brainpoolP160r1", NULL, NULL, "" },
   { "brainpoolp192r1", "brainpoolP192r1", NULL, NULL, "" },
   { "brainpoolp224r1", "brainpoolP224r1", NULL, NULL, "" },
@@ -721,8 +721,10 @@ from_construction (const char *name)
         }
     }
 
-  if (g_str_has_prefix (name, "slh-dsa-"))
+  if (g_str_has_prefix (name, "slh-dsa-") || g_str_has_prefix (name, "dhkem-"))
     return g_strdup (name);
+  if (g_str_has_prefix (name, "slhdsa-"))
+    return g_strconcat ("slh-dsa-", name + strlen ("slhdsa-"), NULL);
   return NULL;
 }
 

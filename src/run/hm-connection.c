@@ -55,28 +55,34 @@ is_same_mode (const HmHandshake *a, const HmHandshake *b)
          g_strcmp0 (a->resumption, b->resumption) == 0;
 }
 
+/* The row of a kind with the fewest bytes (@sign -1) or the most (1). Rows mostly stand from few to
+ * many: who begins at the right end compares numbers alone from the second one on. */
+static const HmHandshake *
+find_end (const GPtrArray *all, const HmHandshake *like, int sign)
+{
+  const HmHandshake *best = NULL;
+
+  for (guint i = 0; i < all->len; i++)
+    {
+      const HmHandshake *one = all->pdata[sign < 0 ? i : all->len - 1 - i];
+
+      if (best != NULL && (sign < 0 ? one->bytes >= best->bytes : one->bytes <= best->bytes))
+        continue;
+      if (hm_handshake_has_time (one) && one->bytes >= 0 && hm_handshake_is_same_kind (one, like) &&
+          is_same_mode (one, like))
+        best = one;
+    }
+  return best;
+}
+
 /* H and s, from the rows with the fewest and the most bytes. */
 static void
 derive_line (HmRun *run, const HmHandshake *handshake, HmConnection *connection)
 {
   const GPtrArray *all = hm_handshake_index_lookup (run, handshake);
-  const HmHandshake *least = NULL, *most = NULL;
+  const HmHandshake *least = find_end (all, handshake, -1);
+  const HmHandshake *most = find_end (all, handshake, 1);
 
-  for (guint i = 0; i < all->len; i++)
-    {
-      const HmHandshake *one = all->pdata[i];
-
-      /* Between the two it is neither. */
-      if (least != NULL && one->bytes >= least->bytes && one->bytes <= most->bytes)
-        continue;
-      if (!hm_handshake_has_time (one) || one->bytes < 0 ||
-          !hm_handshake_is_same_kind (one, handshake) || !is_same_mode (one, handshake))
-        continue;
-      if (least == NULL || one->bytes < least->bytes)
-        least = one;
-      if (most == NULL || one->bytes > most->bytes)
-        most = one;
-    }
   if (least == NULL || least->bytes > HM_CONNECTION_FEW)
     return;
   connection->handshake_time = hm_handshake_get_time (least);

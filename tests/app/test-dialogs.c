@@ -4,6 +4,7 @@
  */
 #include "config.h"
 
+#include "bench/hm-cpu-place.h"
 #include "crypto/cpu.h"
 #include "fixture.h"
 #include "hm-custom-dialog.h"
@@ -231,7 +232,7 @@ test_custom (void)
   g_assert_cmpuint (choice->n_thread_counts, >=, 1);
   g_assert_cmpuint (choice->thread_counts[0], ==, 1);
   g_assert_cmpuint (choice->thread_counts[choice->n_thread_counts - 1], ==,
-                    MIN (g_get_num_processors (), HM_PLAN_MAX_THREADS));
+                    MIN (hm_cpu_place_count (), HM_PLAN_MAX_THREADS));
   g_settings_reset (settings, "custom-scaling");
   g_settings_reset (settings, "custom-cores");
   g_settings_reset (settings, "custom-sustained");

@@ -4,6 +4,7 @@
  */
 #include "config.h"
 
+#include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
 
@@ -285,6 +286,33 @@ has_detail (gpointer unused)
   return fixture_find_toplevel (HM_TYPE_CONNECTION_WINDOW) != NULL;
 }
 
+static gboolean
+file_exists (gpointer path)
+{
+  return g_file_test (path, G_FILE_TEST_EXISTS);
+}
+
+/* Its chart, and no other one. */
+static void
+check_taking (HmConnectionWindow *detail, const char *ladder)
+{
+  g_autofree char *folder = g_dir_make_tmp ("hashmark-handshakes-test-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "connection.svg", NULL);
+  g_autofree char *title = g_strdup_printf (">%s, connections by bytes<", ladder);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autofree char *svg = NULL;
+
+  g_assert_true (
+      gtk_widget_get_visible (GTK_WIDGET (hm_connection_window_get_export_button (detail))));
+  hm_export_button_save_to (hm_connection_window_get_export_button (detail), "svg", file);
+  FIXTURE_WAIT (file_exists, path);
+  fixture_settle ();
+  g_assert_true (g_file_get_contents (path, &svg, NULL, NULL));
+  g_assert_nonnull (strstr (svg, title));
+  g_unlink (path);
+  g_rmdir (folder);
+}
+
 static void
 check_detail (const char *title, const char *ladder)
 {
@@ -298,6 +326,7 @@ check_detail (const char *title, const char *ladder)
   g_assert_nonnull (figure);
   g_assert_cmpstr (figure->title, ==, ladder);
   g_assert_nonnull (fixture_find (GTK_WIDGET (detail), GTK_TYPE_LABEL, has_text, "Break-even"));
+  check_taking (HM_CONNECTION_WINDOW (detail), ladder);
   gtk_window_destroy (detail);
   fixture_settle ();
 }
@@ -444,6 +473,9 @@ test_engines (void)
                     2);
   g_assert_nonnull (fixture_find (GTK_WIDGET (page), GTK_TYPE_LABEL, has_text, "OpenSSL"));
   g_assert_nonnull (fixture_find (GTK_WIDGET (page), GTK_TYPE_LABEL, has_text, "GnuTLS"));
+  /* The headline is that of the faster one. */
+  g_assert_cmpstr (hm_handshakes_page_get_headline (page), ==,
+                   "OpenSSL: 2500 connections a second");
   fixture_forget_runs ();
   fixture_close_window (window);
 }

@@ -55,7 +55,8 @@ set_up (gpointer fixture, gconstpointer data)
 static void
 tear_down (gpointer fixture, gconstpointer data)
 {
-  static const char *const settings[] = { "view", "page", "report-language", "export-theme" };
+  static const char *const settings[] = { "view",         "page",         "report-language",
+                                          "export-theme", "window-width", "window-height" };
   HmStore *store = hm_session_get_store (fixture_get_session ());
 
   for (guint i = 0; i < G_N_ELEMENTS (items); i++)
@@ -309,6 +310,7 @@ has_detail (gpointer unused)
 static void
 check_taking (HmDetailWindow *detail)
 {
+  HmExportButton *button = hm_detail_window_get_export_button (detail);
   g_autofree char *csv_path = g_build_filename (folder, "detail.csv", NULL);
   g_autofree char *svg_path = g_build_filename (folder, "detail.svg", NULL);
   g_autoptr (GFile) csv_file = g_file_new_for_path (csv_path);
@@ -317,9 +319,9 @@ check_taking (HmDetailWindow *detail)
   g_autofree char *svg = NULL;
   g_autofree char *text = NULL;
 
-  hm_detail_window_export_to (detail, "csv", csv_file);
+  hm_export_button_save_to (button, "csv", csv_file);
   FIXTURE_WAIT (file_exists, csv_path);
-  hm_detail_window_export_to (detail, "svg", svg_file);
+  hm_export_button_save_to (button, "svg", svg_file);
   FIXTURE_WAIT (file_exists, svg_path);
   g_assert_true (g_file_get_contents (csv_path, &csv, NULL, NULL));
   g_assert_true (g_file_get_contents (svg_path, &svg, NULL, NULL));
@@ -331,7 +333,7 @@ check_taking (HmDetailWindow *detail)
   g_unlink (csv_path);
   g_unlink (svg_path);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (window)), "");
-  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (detail), "detail.copy-chart", NULL));
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (button), "export.copy", NULL));
   FIXTURE_WAIT (copy_is_done, (gpointer) "image/svg+xml");
   text = read_clipboard ();
   g_assert_nonnull (strstr (text, "Distribution of the samples"));
@@ -376,6 +378,36 @@ test_detail (gpointer fixture, gconstpointer data)
   g_assert_nonnull (hm_detail_window_get_figure (detail, "sizes"));
   gtk_window_destroy (GTK_WINDOW (detail));
   fixture_settle ();
+}
+
+static GtkAdjustment *
+get_adjustment (void)
+{
+  GtkWidget *list = gtk_widget_get_ancestor (find_row ("New"), GTK_TYPE_LIST_VIEW);
+
+  return gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (list));
+}
+
+/* New figures leave the place where somebody reads; other runs are read from the beginning. */
+static void
+test_place (gpointer fixture, gconstpointer data)
+{
+  GtkAdjustment *adjustment;
+
+  gtk_window_set_default_size (GTK_WINDOW (window), 640, 400);
+  fixture_tick (items[0]);
+  settle ();
+  adjustment = get_adjustment ();
+  gtk_adjustment_set_value (adjustment, 200);
+  fixture_settle ();
+  g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), >, 0);
+  hm_page_update (HM_PAGE (get_page ()));
+  settle ();
+  g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), >, 0);
+  fixture_tick (items[1]);
+  settle ();
+  g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), ==, 0);
+  g_assert_nonnull (find_row ("against"));
 }
 
 /* The window stays in its own language. */
@@ -617,6 +649,7 @@ main (int argc, char *argv[])
     { "/report/states", test_states },
     { "/report/comparison", test_comparison },
     { "/report/live", test_live },
+    { "/report/place", test_place },
     { "/report/language", test_language },
     { "/report/detail", test_detail },
     { "/report/copy", test_copy },

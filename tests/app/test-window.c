@@ -9,6 +9,7 @@
 #include "fake-measure.h"
 #include "fixture.h"
 #include "hm-card.h"
+#include "hm-chart-legend.h"
 #include "hm-run-row.h"
 #include "hm-table-row.h"
 
@@ -489,7 +490,13 @@ test_open (void)
   fixture_close_window (window);
 }
 
-/* A run with one and two threads, a course, and a core. */
+static gboolean
+says (GtkWidget *widget, gconstpointer text)
+{
+  return g_str_equal (gtk_label_get_text (GTK_LABEL (widget)), text);
+}
+
+/* A run of two engines with one and two threads, a course, and a core. */
 static HmStoreItem *
 add_run_of_cores (void)
 {
@@ -498,13 +505,14 @@ add_run_of_cores (void)
   HmStoreItem *item;
 
   hm_run_set_name (run, "Several threads");
-  for (guint threads = 1; threads <= 2; threads++)
+  for (guint cell = 0; cell < 4; cell++)
     {
+      guint threads = cell / 2 + 1;
       HmResultKey key = { .algorithm = "md5",
                           .operation = HM_OPERATION_DIGEST,
                           .size = 8192,
                           .threads = threads,
-                          .engine = "openssl" };
+                          .engine = cell % 2 == 0 ? "openssl" : "built-in" };
       g_autoptr (HmResult) result = hm_result_new (&key, HM_UNIT_BYTES_PER_SECOND);
       HmFigures figures = HM_FIGURES_NONE;
 
@@ -535,7 +543,7 @@ test_cores (void)
   HmTickedRuns *ticked = hm_session_get_ticked (fixture_get_session ());
   g_autoptr (HmStoreItem) plain = fixture_add_run ("Plain", 1, 0);
   g_autoptr (HmStoreItem) item = add_run_of_cores ();
-  GtkWidget *each;
+  GtkWidget *each, *legend;
 
   fixture_tick (plain);
   g_assert_false (adw_view_stack_page_get_visible (entry));
@@ -546,6 +554,10 @@ test_cores (void)
   g_assert_cmpstr (hm_page_get_state (HM_PAGE (page)), ==, "figures");
   /* Threads, the course, the clock, and the map of one core. */
   g_assert_cmpuint (fixture_count_children (GTK_WIDGET (hm_cores_page_get_grid (page))), ==, 4);
+  /* Of two runs: two lines of one of them; the other has none. */
+  legend = fixture_find (GTK_WIDGET (page), HM_TYPE_CHART_LEGEND, NULL, NULL);
+  g_assert_nonnull (fixture_find (legend, GTK_TYPE_LABEL, says, "Several threads, OpenSSL"));
+  g_assert_nonnull (fixture_find (legend, GTK_TYPE_LABEL, says, "Several threads, Built-in core"));
 
   each = fixture_find (GTK_WIDGET (page), GTK_TYPE_TOGGLE_BUTTON, NULL, NULL);
   while (each != NULL && gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (each)))

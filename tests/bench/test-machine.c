@@ -214,13 +214,76 @@ test_arm (void)
                       "CPU part\t: 0xd08\n" },
     { NULL },
   };
+  static const FakeFile small_and_big[] = {
+    { "proc/cpuinfo", "processor\t: 0\nCPU implementer\t: 0x41\nCPU part\t: 0xd05\n\n"
+                      "processor\t: 1\nCPU implementer\t: 0x41\nCPU part\t: 0xd05\n\n"
+                      "processor\t: 2\nCPU implementer\t: 0x41\nCPU part\t: 0xd0b\n\n"
+                      "Serial\t\t: 0123\n" },
+    { NULL },
+  };
   g_autofree char *root = make_root (files);
   HmMachine machine = { 0 };
 
   hm_machine_describe (&machine, root);
   g_assert_cmpstr (machine.cpu, ==, "ARM Cortex-A72");
   g_assert_cmpuint (machine.cores, ==, 2);
+  write_files (root, small_and_big);
+  hm_machine_describe (&machine, root);
+  g_assert_cmpstr (machine.cpu, ==, "ARM Cortex-A55 + ARM Cortex-A76");
+  g_assert_cmpuint (machine.cores, ==, 3);
   clear_machine (&machine);
+  remove_tree (root);
+}
+
+/* Cores that differ, and a first one that is off: what is told is of the fastest, and of the one
+ * that saves power. */
+static void
+test_unlike (void)
+{
+  static const FakeFile files[] = {
+    { "sys/devices/system/cpu/online", "1-3\n" },
+    { "sys/devices/system/cpu/cpufreq/policy1/scaling_governor", "userspace\n" },
+    { "sys/devices/system/cpu/cpu0/online", "0\n" },
+    { "sys/devices/system/cpu/cpu1/cpufreq/scaling_governor", "performance\n" },
+    { "sys/devices/system/cpu/cpu1/cpufreq/cpuinfo_max_freq", "2064000\n" },
+    { "sys/devices/system/cpu/cpu2/cpufreq/scaling_governor", "powersave\n" },
+    { "sys/devices/system/cpu/cpu2/cpufreq/cpuinfo_max_freq", "3204000\n" },
+    { "sys/devices/system/cpu/cpu3/cpufreq/scaling_governor", "schedutil\n" },
+    { "sys/class/dmi/id/product_name", "Apple Virtualization Generic Platform\n" },
+    { NULL },
+  };
+  static const FakeFile tree[] = {
+    { "sys/class/dmi/id/sys_vendor", "Amazon EC2\n" },
+    { "sys/firmware/devicetree/base/hypervisor/compatible", "linux,kvm" },
+    { NULL },
+  };
+  g_autofree char *root = make_root (files);
+  g_autofree char *product = g_build_filename (root, "sys/class/dmi/id/product_name", NULL);
+  g_autofree char *vendor = g_build_filename (root, "sys/class/dmi/id/sys_vendor", NULL);
+  g_autofree char *saving = g_build_filename (
+      root, "sys/devices/system/cpu/cpu2/cpufreq/energy_performance_preference", NULL);
+  HmMachine machine = { 0 };
+  HmConditions conditions = { 0 };
+
+  hm_machine_describe (&machine, root);
+  g_assert_cmpfloat (machine.hertz, ==, 3.204e9);
+  hm_conditions_read (&conditions, root);
+  g_assert_cmpstr (conditions.governor, ==, "powersave");
+  g_assert_cmpstr (conditions.virtualization, ==, "apple");
+  g_assert_true (g_file_set_contents (saving, "balance_performance\n", -1, NULL));
+  hm_conditions_read (&conditions, root);
+  g_assert_cmpstr (conditions.governor, ==, "performance");
+  g_assert_true (g_file_set_contents (product, "m5.metal\n", -1, NULL));
+  write_files (root, tree);
+  hm_conditions_read (&conditions, root);
+  g_assert_null (conditions.virtualization);
+  g_assert_cmpint (g_remove (product), ==, 0);
+  g_assert_cmpint (g_remove (vendor), ==, 0);
+  hm_conditions_read (&conditions, root);
+  g_assert_cmpstr (conditions.virtualization, ==, "kvm");
+
+  clear_machine (&machine);
+  clear_conditions (&conditions);
   remove_tree (root);
 }
 
@@ -286,7 +349,7 @@ test_absurd (void)
   moment = hm_watch_get_moment (watch, 1, 0);
   g_unsetenv ("HASHMARK_SYSROOT");
 
-  g_assert_cmpfloat (machine.hertz, ==, 0);
+  g_assert_true (isnan (machine.hertz));
   g_assert_true (isnan (conditions.load));
   g_assert_null (conditions.governor);
   g_assert_cmpuint (conditions.throttled, ==, HM_COUNT_UNKNOWN);
@@ -405,6 +468,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/bench/machine/quiet", test_quiet);
   g_test_add_func ("/bench/machine/virtual", test_virtual);
   g_test_add_func ("/bench/machine/arm", test_arm);
+  g_test_add_func ("/bench/machine/unlike", test_unlike);
   g_test_add_func ("/bench/machine/absurd", test_absurd);
   g_test_add_func ("/bench/machine/unknown", test_unknown);
   g_test_add_func ("/bench/machine/watch", test_watch);

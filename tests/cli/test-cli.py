@@ -702,12 +702,11 @@ def test_kill(home):
     assert any(r['value'] for r in run['results'])
 
 
-def test_progress(home):
-    """On a terminal one line is written again and again, never wider than it."""
+def on_terminal(home, *words, status=0):
+    """What the program writes to a terminal that is its standard error."""
     master, slave = pty.openpty()
     subprocess.run(['stty', 'cols', '40', 'rows', '10'], stdin=slave, check=True)
-    process = home.start('run', '--algorithm', 'md5', '--seconds', '2', '--precision', '0.001',
-                         '--no-save', stdout=subprocess.DEVNULL, stderr=slave)
+    process = home.start(*words, stdout=subprocess.DEVNULL, stderr=slave)
     os.close(slave)
     output = b''
     while select.select([master], [], [], PATIENCE)[0]:
@@ -720,15 +719,22 @@ def test_progress(home):
         output += part
     process.wait(timeout=PATIENCE)
     os.close(master)
-    equal(process.returncode, 0)
-    lines = [l for l in output.decode().split('\r') if '%' in l and l.startswith('[')]
+    equal(process.returncode, status)
+    return output.decode()
+
+
+def test_progress(home):
+    """On a terminal one line is written again and again, never wider than it."""
+    output = on_terminal(home, 'run', '--algorithm', 'md5', '--seconds', '2', '--precision', '0.001',
+                         '--no-save')
+    lines = [l for l in output.split('\r') if '%' in l and l.startswith('[')]
     assert len(lines) >= 2, output
     assert len(lines) <= 60, output
     for line in lines:
         assert len(line.rstrip('\n')) < 40, line
     assert any('md5' in l or '0:0' in l for l in lines), lines
     # The line is gone at the end.
-    equal(output.decode().rstrip('\n').split('\r')[-1].strip(), '')
+    equal(output.rstrip('\n').split('\r')[-1].strip(), '')
 
 
 def test_verify(home):
@@ -783,6 +789,17 @@ def test_verify_endless(home):
     path = home.file('x.txt', f'alg=x25519\niter=18446744073709551615\nkey={zeros}\nin={zeros}\n'
                      f'out={zeros}\n')
     contains(home.cli('verify', '--engine', 'openssl', path, status=1).stderr, f'{path}:1: ', 'iter=')
+
+
+def test_verify_progress(home):
+    """A case that iterates long tells on a terminal how far it is; its verdict has a clean line."""
+    zeros = '00' * 16
+    home.file('x.txt', f'alg=cast128-maintenance\niter=1000\nkey={zeros}\nin={zeros}\n'
+              f'out={zeros}{zeros}\n')
+    for engine in 'built-in', 'openssl':
+        lines = on_terminal(home, 'verify', '--engine', engine, 'x.txt', status=1).split('\r')
+        assert any(l.startswith('[') and '%' in l for l in lines), lines
+        assert any(l.startswith('x.txt:1: cast128-maintenance: ') for l in lines), lines
 
 
 def test_verify_errors(home):
@@ -928,6 +945,10 @@ def test_chart(home):
           ['ssl3:RC4-MD5:rsa-512:full', 'ssl3:RC4-MD5:rsa-512:resumed'])
     row, = [r for r in rows if (r['chart'], r['category']) == ('10240', 'ssl3:RC4-MD5:rsa-512:full')]
     equal((row['value'], row['unit']), ('0.02025', 's'))
+    # Where its lines have their rings.
+    told = json.loads(home.cli('chart', 'Pentium Pro 200', '--kind', 'ladder', '--format', 'json').stdout)
+    figure, = [f for f in told['figures'] if f['id'] == 'ssl3:RC4-MD5:rsa-512']
+    equal([round(line['break_even'], -2) for line in figure['series']], [26000, 2800])
     # The other way round, by --baseline.
     told = json.loads(home.cli('chart', *PAIR, '--kind', 'ratio', '--format', 'json',
                                '--baseline', PAIR[1], '--algorithm', 'md5').stdout)

@@ -181,8 +181,14 @@ test_refused (gconstpointer data)
     "alg=md5\nin=\n",
     "alg=md5\nout=\n",
     "alg=hmac-md5\nin=\nout=\n",
+    /* What is right does not pass for invalid. */
+    "alg=md5\nin=\nout=d41d8cd98f00b204e9800998ecf8427e\nresult=invalid\n",
+    "alg=hmac-md5\nkey=\nin=\nout=74e6f7298a9c2d168935f58c001bad88\nresult=invalid\n",
   };
   static const char *const passing[] = {
+    "alg=md5\nin=\nout=d41d8cd98f00b204e9800998ecf8427f\nresult=invalid\n",
+    "alg=hmac-md5\nkey=\nin=\nout=74e6f7298a9c2d168935f58c001bad89\nresult=invalid\n",
+    "alg=hmac-md5\nkey=\nin=\nout=74e6f7298a9c2d168935f58c001bad88\nresult=valid\n",
     "alg=aes-128-cbc\nkey=00\niv=00\nin=\nout=\nresult=invalid\n",
     "alg=rsa-pkcs1\nop=verify\nhash=sha1\nn=00\ne=00\nin=\nsig=00\nresult=invalid\n",
   };
@@ -272,6 +278,9 @@ test_right (void)
 
   g_assert_cmpint (check_text (engine, "alg=x25519\nkey=" ONES ONES "\nin=" ZEROS ZEROS
                                        "\nout=" ZEROS ZEROS "\nnote=allzero\n"),
+                   ==, HM_VERDICT_PASSED);
+  g_assert_cmpint (check_text (engine, "alg=x25519\nkey=" ONES ONES "\nin=" ZEROS ZEROS
+                                       "\nout=" ZEROS ZEROS "\nnote=allzero\nresult=invalid\n"),
                    ==, HM_VERDICT_PASSED);
   g_assert_cmpint (check_text (engine, "alg=des-ede3-cbc\nkey=0123456789abcdef23456789abcdef01\n"
                                        "iv=0000000000000000\nin=\nout=\n"),

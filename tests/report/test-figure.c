@@ -257,6 +257,7 @@ test_chosen_baseline (void)
   g_autoptr (HmPairs) pairs = NULL;
   HmFigureOptions wanted = { .scale = HM_SCALE_RATIO };
   g_autoptr (HmFigure) speeds = NULL, ratios = NULL, behind = NULL;
+  g_autofree char *told = NULL;
   const HmBar *bar;
 
   fixture_add_speed (today, "md5", HM_OPERATION_DIGEST, 16, 50e6, 0.01);
@@ -298,6 +299,8 @@ test_chosen_baseline (void)
   g_assert_cmpstr (bar[3].verdict, ==, "slower");
   g_assert_cmpfloat (bar[3].high, <, 1);
   g_assert_nonnull (strstr (bar[3].detail, "300 MB/s"));
+  told = hm_figure_describe (ratios);
+  g_assert_true (g_str_has_prefix (told, "MD5: times as fast as Today; more is faster. Old: "));
 }
 
 /* What is left out, and how the rest is sorted. */
@@ -644,6 +647,7 @@ test_ladder (void)
 
       g_assert_cmpuint (mark->series, ==, i);
       g_assert_cmpstr (mark->label, ==, i == 0 ? "26.0 kB" : "2.79 kB");
+      g_assert_cmpfloat_with_epsilon (mark->number, i == 0 ? 26040 : 2789, 30);
       g_assert_false (mark->beyond);
       g_assert_cmpfloat_with_epsilon (mark->position, log (i == 0 ? 26040 : 2789) / log (102400),
                                       1e-3);
@@ -684,6 +688,49 @@ test_ladder_beyond (void)
   g_assert_cmpfloat_with_epsilon (mark->position, 1, 1e-9);
   g_assert_cmpfloat_with_epsilon (mark->value, 1800e-6, 1e-9);
   g_assert_cmpfloat (figure->positions[2], <, 1);
+}
+
+/* A run's engines have a colour each, and what a line is of has one marker in all of them. Beside
+ * other runs the colours are the runs'. */
+static void
+test_ladder_engines (void)
+{
+  g_autoptr (HmRun) today = fixture_run ("Today"), other = fixture_run ("Other");
+  HmShown shown[] = { { today, 2 }, { other, 1 } };
+  g_autoptr (GPtrArray) alone = NULL, beside = NULL;
+  const HmFigure *figure;
+
+  for (guint i = 0; i < 8; i++)
+    {
+      HmHandshake *one = add_handshake (today, i & 1 ? "ticket" : NULL, i & 2 ? 1 : 1024, 900e-6);
+
+      g_free (one->engine);
+      one->engine = g_strdup (i & 4 ? "gnutls" : "openssl");
+    }
+  add_handshake (other, NULL, 1, 900e-6);
+  alone = hm_figure_ladder (shown, 1, &options);
+  figure = alone->pdata[0];
+  g_assert_cmpuint (figure->series->len, ==, 4);
+  for (guint i = 0; i < 4; i++)
+    {
+      const HmSeries *series = get_series (figure, i);
+
+      g_assert_cmpuint (series->colour, ==, i < 2 ? 2 : 3);
+      g_assert_cmpuint (series->variant, ==, get_series (figure, i % 2)->variant);
+      g_assert_true (series->by_kind);
+    }
+  g_assert_cmpuint (get_series (figure, 0)->variant, !=, get_series (figure, 1)->variant);
+
+  beside = hm_figure_ladder (shown, 2, &options);
+  figure = beside->pdata[0];
+  g_assert_cmpuint (figure->series->len, ==, 5);
+  for (guint i = 0; i < 4; i++)
+    {
+      g_assert_cmpuint (get_series (figure, i)->colour, ==, 2);
+      for (guint j = 0; j < i; j++)
+        g_assert_cmpuint (get_series (figure, i)->variant, !=, get_series (figure, j)->variant);
+    }
+  g_assert_cmpuint (get_series (figure, 4)->variant, ==, get_series (figure, 0)->variant);
 }
 
 /* The newest protocol that encrypts, and of its kinds the fastest server. */
@@ -913,6 +960,7 @@ main (int argc, char **argv)
   g_test_add_func ("/figure/card", test_card);
   g_test_add_func ("/figure/ladder", test_ladder);
   g_test_add_func ("/figure/ladder-beyond", test_ladder_beyond);
+  g_test_add_func ("/figure/ladder-engines", test_ladder_engines);
   g_test_add_func ("/figure/serving", test_serving);
   g_test_add_func ("/figure/states", test_states);
   g_test_add_func ("/figure/several-runs", test_several_runs);

@@ -296,6 +296,28 @@ test_disturbed (void)
   g_assert_cmpstr (text, ==, "The figures that both runs have allow no verdict.");
 }
 
+/* One disturbed suite of three takes no part in what is said of the others, nor in their range. */
+static void
+test_disturbed_member (void)
+{
+  g_autoptr (HmRun) base = fixture_run ("Base"), other = fixture_run ("Other");
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < 2; i++)
+    {
+      HmRun *run = i == 0 ? base : other;
+
+      add (run, "tls1.3", "A", FALSE, 1, i == 0 ? 1 : 0.5, 0.01);
+      add (run, "tls1.3", "B", FALSE, 1, i == 0 ? 1 : 0.25, 0.01);
+      add (run, "tls1.3", "C", FALSE, 1, i == 0 ? 1 : 3, 0.01)->status =
+          i == 0 ? HM_STATUS_OK : HM_STATUS_DISTURBED;
+    }
+  text = compare (base, other);
+  g_assert_cmpstr (text, ==,
+                   "Other makes connections faster than Base: full connections with TLS 1.3 (1 "
+                   "byte each way), about 2.8 times as fast (2.0 to 4.0 by suite and key).");
+}
+
 /* All ways of writing a comparison have the handshakes. */
 static void
 test_written (void)
@@ -398,6 +420,7 @@ main (int argc, char **argv)
   g_test_add_func ("/report-connections/verdicts", test_verdicts);
   g_test_add_func ("/report-connections/bare", test_bare);
   g_test_add_func ("/report-connections/disturbed", test_disturbed);
+  g_test_add_func ("/report-connections/disturbed-member", test_disturbed_member);
   g_test_add_func ("/report-connections/written", test_written);
   g_test_add_func ("/report-connections/overview", test_overview);
   return g_test_run ();

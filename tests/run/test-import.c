@@ -168,6 +168,7 @@ static const Sample samples[] = {
   { "log",
     "Doing md5 for 3s on 8 size blocks: 376369 md5's in 3.00s\n"
     "Doing AES-128-CBC ops for 3s on 16 size blocks: 600 AES-128-CBC ops in 2.00s\n"
+    "Doing AES-256-CBC-HMAC-SHA1 ops for 1s on 8192 size blocks: 1000 evp ops in 2.00s\n"
     "Doing md5 1310720 times on 64 size blocks: 1310720 md5's in 4.00s\n"
     "Doing 40 512 bit private rsa's: 40 512 bit private RSA's in 0.50s\n"
     "Doing 1024 bit sign dsa's for 10s: 119 1024 bit DSA signs in 10.00s\n"
@@ -175,8 +176,9 @@ static const Sample samples[] = {
     "Doing X25519 encaps ops for 2s: 14214 X25519 KEM encaps ops in 2.00s\n",
     0,
     "run -\nmd5 digest 8 1003650.66667 B/s @1\naes-128-cbc encrypt 16 4800 B/s @2\n"
-    "md5 digest 64 20971520 B/s @3\nrsa-512 sign - 80 op/s @4\ndsa-1024 sign - 11.9 op/s @5\n"
-    "ed25519 sign - 15000 op/s @6\ndhkem-x25519 encapsulate - 7107 op/s @7\n" },
+    "aes-256-cbc-hmac-sha1 encrypt 8192 4096000 B/s @3\n"
+    "md5 digest 64 20971520 B/s @4\nrsa-512 sign - 80 op/s @5\ndsa-1024 sign - 11.9 op/s @6\n"
+    "ed25519 sign - 15000 op/s @7\ndhkem-x25519 encapsulate - 7107 op/s @8\n" },
   { "log-broken",
     "Doing sha1 for 3s on 16 size blocks:\n3000 sha1's in 3.00s\n"
     "Doing mdc2 for 3s on 256 size blocks: ^[[15~9648 mdc2's in 3.00s\n"
@@ -200,6 +202,26 @@ static const Sample samples[] = {
     0,
     "run OpenSSL 1.0.2u 20 Dec 2019\nmd5 digest 16 16000 B/s @6\nmd5 digest 64 99000 B/s @6\n"
     "ecdsa-p256 sign - 10 op/s @7\necdsa-p256 verify - 20 op/s @7\n" },
+  { "log-and-tables-of-one-name",
+    "Doing 2048 bits private rsa sign ops for 1s: 4000 2048 bits private RSA sign ops in 1.00s\n"
+    "Doing rsa2048 keygen ops for 1s: 26 rsa2048 KEM keygen ops in 1.00s\n"
+    "Doing rsa2048 encaps ops for 1s: 60000 rsa2048 KEM encaps ops in 1.00s\n"
+    "Doing rsa2048 keygen ops for 1s: 33 rsa2048 signature keygen ops in 1.00s\n"
+    "Doing rsa2048 signs ops for 1s: 4600 rsa2048 signature sign ops in 1.00s\n"
+    "version: 3.5.9\n"
+    "                   sign    verify    encrypt   decrypt   sign/s verify/s  encr./s  decr./s\n"
+    "rsa  2048 bits 0.000250s 0.000014s 0.000015s 0.000223s   4000.0  72954.5  65090.9   4485.7\n"
+    "                               keygen    encaps    decaps keygens/s  encaps/s  decaps/s\n"
+    "                    rsa2048 0.038461s 0.000016s 0.000240s      26.0   60000.0    4173.7\n"
+    "                               keygen     signs    verify keygens/s    sign/s  verify/s\n"
+    "                    rsa2048 0.030303s 0.000217s 0.000014s      33.0    4600.0   70923.5\n",
+    0,
+    "run OpenSSL 3.5.9\nrsa-2048 sign - 4000 op/s @8\nrsa-2048 verify - 72954.5 op/s @8\n"
+    "rsa-2048 encrypt - 65090.9 op/s @8\nrsa-2048 decrypt - 4485.7 op/s @8\n"
+    "rsa-2048 keygen - 26 op/s @10\nrsa-2048 encapsulate - 60000 op/s @10\n"
+    "rsa-2048 decapsulate - 4173.7 op/s @10\n"
+    "rsa-2048 keygen - 33 op/s @12\nrsa-2048 sign - 4600 op/s @12\n"
+    "rsa-2048 verify - 70923.5 op/s @12\n" },
   { "several-runs",
     HEAD_2 "md5   1.00k  2.00k\n# another machine\nmd5   3.00k  4.00k\nOpenSSL 1.0.1 14 Mar 2012\n"
            "sha1  5.00k 6.00k\nDoing md5 for 3s on 16 size blocks: 3000 md5's in 3.00s\n",
@@ -230,6 +252,18 @@ static const Sample samples[] = {
     "ml-kem-512 keygen - 38469.5 op/s @7\nml-kem-512 encapsulate - 29718.2 op/s @7\n"
     "ml-kem-512 decapsulate - 26682.1 op/s @7\n",
     "8" },
+  { "mr-multi-names",
+    "+DTP:rsa2048:keygen:1\n+DTP:rsa2048:encaps:1\n+DTP:rsa2048:keygen:1\n+DTP:rsa2048:encaps:1\n"
+    "+DTP:ML-KEM-768:encaps:1\n+DTP:ML-KEM-768:encaps:1\n"
+    "Forked child 0\nForked child 1\nGot: +H:16 from 0\nGot: +H:16 from 1\n"
+    "Got: +F9:13:1413.0:2370.0:1318.0 from 0\nGot: +F9:13:1250.0:2144.0:1281.0 from 1\n"
+    "+F8:0:2048:3293.8:0.000304\n+F9:2:3.5:6064.5:415.5\n+F9:13:2663.5:4514.5:2599.5\n",
+    0,
+    "run - x2 wall\nffdh-2048 derive - 3293.8 op/s @13\n"
+    "rsa-2048 keygen - 3.5 op/s @14\nrsa-2048 encapsulate - 6064.5 op/s @14\n"
+    "rsa-2048 decapsulate - 415.5 op/s @14\n"
+    "ml-kem-768 keygen - 2663.5 op/s @15\nml-kem-768 encapsulate - 4514.5 op/s @15\n"
+    "ml-kem-768 decapsulate - 2599.5 op/s @15\n" },
   { "multi",
     "Forked child 0\nForked child 1\n+DT:AES-128-GCM:3:2\nGot: +H:2:31 from 0\n"
     "Got: +F:25:AES-128-GCM:10.00:20.00 from 0\nGot: +H:2:31 from 1\nversion: 3.0.13\n"
@@ -483,8 +517,110 @@ static const Sample samples[] = {
   { "one-line", "type 16 bytes 64 bytes md5 1.10k 2.20k sha1 4.40k 5.50k\n", 0,
     "run -\nmd5 digest 16 1100 B/s @1\nmd5 digest 64 2200 B/s @1\n"
     "sha1 digest 16 4400 B/s @1\nsha1 digest 64 5500 B/s @1\n" },
+  { "one-line-of-all",
+    "Doing md5 for 3s on 16 size blocks: 3000 md5's in 3.00s Doing md5 for 3s on 64 size blocks: "
+    "3000 md5's in 3.00s OpenSSL 1.0.1e 11 Feb 2013 built on: Mon Apr 7 2014 "
+    "options:bn(64,64) rc4(16x,int) compiler: gcc -O2 The 'numbers' are in 1000s of bytes per "
+    "second processed. type 16 bytes 64 bytes md5 16.00k 64.00k sha1 4.40k 5.50k sign verify "
+    "sign/s verify/s rsa 2048 bits 0.002000s 0.000100s 500.5 10000.5 sign verify sign/s verify/s "
+    "384 bits ecdsa (nistp384) 0.0002s 0.0008s 5000.5 1200.5\n",
+    0,
+    "run OpenSSL 1.0.1e 11 Feb 2013\nmd5 digest 16 16000 B/s @1\nmd5 digest 64 64000 B/s @1\n"
+    "sha1 digest 16 4400 B/s @1\nsha1 digest 64 5500 B/s @1\nrsa-2048 sign - 500.5 op/s @1\n"
+    "rsa-2048 verify - 10000.5 op/s @1\necdsa-p384 sign - 5000.5 op/s @1\n"
+    "ecdsa-p384 verify - 1200.5 op/s @1\n" },
+  { "one-line-of-logs",
+    "So it says: Doing 512 bits private rsa's for 10s: 5000 512 bits private RSA's in 10.00s Doing "
+    "512 bits public rsa's for 10s: 70000 512 bits public RSA's in 10.00s Doing md5 for 3s on 16 "
+    "size blocks: 3000 md5's in 3.00s\n",
+    0,
+    "run -\nrsa-512 sign - 500 op/s @1\nrsa-512 verify - 7000 op/s @1\nmd5 digest 16 16000 B/s "
+    "@1\n" },
+  { "one-line-of-3.5",
+    "version: 3.5.0 built on: Tue Apr 8 2025 options: bn(64,64) compiler: gcc keygen encaps decaps "
+    "keygens/s encaps/s decaps/s ML-KEM-512 0.000020s 0.000010s 0.000040s 50000.5 100000.5 25000.5 "
+    "sign verify encrypt decrypt sign/s verify/s encr./s decr./s rsa 2048 bits 0.001000s 0.000100s "
+    "0.000100s 0.001000s 1000.5 10000.5 10001.5 1001.5\n",
+    0,
+    "run OpenSSL 3.5.0\nml-kem-512 keygen - 50000.5 op/s @1\n"
+    "ml-kem-512 encapsulate - 100000.5 op/s @1\nml-kem-512 decapsulate - 25000.5 op/s @1\n"
+    "rsa-2048 sign - 1000.5 op/s @1\nrsa-2048 verify - 10000.5 op/s @1\n"
+    "rsa-2048 encrypt - 10001.5 op/s @1\nrsa-2048 decrypt - 1001.5 op/s @1\n" },
+  { "filled-lines",
+    "OpenSSL 1.0.1e 11 Feb 2013 built on: Mon Apr 7 2014 options:bn(64,64)\n"
+    "rc4(16x,int) compiler: gcc -O2 The 'numbers' are in 1000s of bytes per\n"
+    "second processed. type 16 bytes 64 bytes md5 16.00k 64.00k sha1 4.40k\n"
+    "5.50k sign verify sign/s verify/s\nrsa 2048 bits 0.002000s 0.000100s 500.5 10000.5\n",
+    0,
+    "run OpenSSL 1.0.1e 11 Feb 2013\nmd5 digest 16 16000 B/s @3\nmd5 digest 64 64000 B/s @3\n"
+    "sha1 digest 16 4400 B/s @3\nsha1 digest 64 5500 B/s @3\nrsa-2048 sign - 500.5 op/s @5\n"
+    "rsa-2048 verify - 10000.5 op/s @5\n" },
+  { "oldest-banners",
+    "SSLeay-050 Machine gcc -O3 64Bit\n" HEAD_2 "md5 1.50k 2.50k\n\n"
+    "SSLeay-040b Machine cc -O2\n" HEAD_2 "md5 3.50k 4.50k\n\n"
+    "SSLeay 0.5.0 - -Aa +O4\n\nssleay 0.5.1 gcc v 2 -O3\n" HEAD_2 "md5 5.50k 6.50k\n"
+    "built Fri May 24 16:35:22 EST 1996\nversion:SSLeay 0.5.3 15-May-1996\n"
+    "options:bn(LLONG)\nC build:gcc -O2\n" HEAD_2 "md5 7.50k 8.50k\n",
+    0,
+    "run SSLeay 050\nmd5 digest 16 1500 B/s @3\nmd5 digest 64 2500 B/s @3\n"
+    "run SSLeay 040b\nmd5 digest 16 3500 B/s @7\nmd5 digest 64 4500 B/s @7\n"
+    "run SSLeay 0.5.1\nmd5 digest 16 5500 B/s @13\nmd5 digest 64 6500 B/s @13\n"
+    "run SSLeay 0.5.3 15-May-1996\nmd5 digest 16 7500 B/s @19\nmd5 digest 64 8500 B/s @19\n" },
+  { "sizes-from-the-log",
+    "Doing AES-128-CBC-HMAC-SHA1 for 3s on 8192 size blocks: 3000 AES-128-CBC-HMAC-SHA1's in "
+    "3.00s\n"
+    "Doing AES-128-CBC-HMAC-SHA1 for 3s on 16384 size blocks: 3000 AES-128-CBC-HMAC-SHA1's in "
+    "3.00s\n"
+    "OpenSSL 1.0.2k 26 Jan 2017\nevp 8192.00k 16384.00k 0.00\n",
+    0,
+    "run OpenSSL 1.0.2k 26 Jan 2017\naes-128-cbc-hmac-sha1 encrypt 8192 8192000 B/s @4\n"
+    "aes-128-cbc-hmac-sha1 encrypt 16384 16384000 B/s @4\n" },
+  { "count-behind-other-words",
+    "Doing md5 for 3s on 16 size blocks: 26 Jan 2017\n3000 md5's in 3.00s\n", 0,
+    "run -\nmd5 digest 16 16000 B/s @1\n" },
   { "thousands", "type 16 bytes 64 bytes\nmd5 11,274.5314,327.79\n", 0,
     "run -\nmd5 digest 16 11274530 B/s @2\nmd5 digest 64 14327790 B/s @2\n" },
+  { "glued-cells",
+    "Type16 bytes64 bytes1,024 bytes\naes-128-ecb (software)11,274.5314,327.791,489,932.59\n"
+    "aes-128-ecb (card)8,276.2712,915.75846,402.90\n",
+    0,
+    "run -\naes-128-ecb encrypt 16 11274530 B/s @2\naes-128-ecb encrypt 64 14327790 B/s @2\n"
+    "aes-128-ecb encrypt 1024 1489932590 B/s @2\naes-128-ecb encrypt 16 8276270 B/s @3\n"
+    "aes-128-ecb encrypt 64 12915750 B/s @3\naes-128-ecb encrypt 1024 846402900 B/s @3\n" },
+  { "columns-of-their-own",
+    "CPU  mode  16 bytes  64 bytes  256 bytes\nfirst sha256  1.50k  2.50k  3.50k\n"
+    "second sha256  4.50k  5.50k  6.50k\nWe sent 16 bytes and 64 bytes and 256 bytes\n",
+    0,
+    "run -\nsha256 digest 16 1500 B/s @2\nsha256 digest 64 2500 B/s @2\n"
+    "sha256 digest 256 3500 B/s @2\nsha256 digest 16 4500 B/s @3\n"
+    "sha256 digest 64 5500 B/s @3\nsha256 digest 256 6500 B/s @3\n" },
+  { "one-rate",
+    "                     sign/s\n256 bit ecdsa (nistp256)    9500.5\n"
+    "rsa 2048 bits    1001.5\nsomething else 12.5\n",
+    0, "run -\necdsa-p256 sign - 9500.5 op/s @2\nrsa-2048 sign - 1001.5 op/s @3\n" },
+  { "our-own-table",
+    "OpenSSL 1.1.1f 31 Mar 2020 \xc2\xb7 1 thread\n\nMB/s           16 bytes  64 bytes\nAES\n"
+    "  AES-256-CBC     486.3     789.3\n  AES-128-CBC     17.1       \xe2\x80\x93\n\n"
+    "Per second    sign/s  verify/s\n  RSA 2048    500.5   10000.5\n\n"
+    "Per second      derive/s\n  ECDH B-163      3843.5\n  X25519         14150.5\n\n"
+    "Per second    keygen/s\n  DHKEM-X25519  23496.5\n",
+    0,
+    "run OpenSSL 1.1.1f 31 Mar 2020\naes-256-cbc encrypt 16 486300000 B/s @5\n"
+    "aes-256-cbc encrypt 64 789300000 B/s @5\naes-128-cbc encrypt 16 17100000 B/s @6\n"
+    "aes-128-cbc encrypt 64 unavailable @6\nrsa-2048 sign - 500.5 op/s @9\n"
+    "rsa-2048 verify - 10000.5 op/s @9\necdh-b163 derive - 3843.5 op/s @12\n"
+    "x25519 derive - 14150.5 op/s @13\ndhkem-x25519 keygen - 23496.5 op/s @16\n" },
+  { "cells-on-lines",
+    "type |\n16 bytes |\n64 bytes |\nOld machine |\n1.50k |\n2.50k |\nsha1 |\n3.50k |\n4.50k |\n"
+    "md5 |\n5.50k |\nNo figures follow here.\n",
+    0,
+    "run -\nOld machine encrypt 16 1500 B/s @4\nOld machine encrypt 64 2500 B/s @4\n"
+    "sha1 digest 16 3500 B/s @7\nsha1 digest 64 4500 B/s @7\n",
+    "10" },
+  { "of-another-name",
+    "GmSSL 2.4.2 - OpenSSL 1.1.0d  25 Dec 2018\n" HEAD_2 "sms4-cbc 1.50k 2.50k\n", 0,
+    "run GmSSL 2.4.2 - OpenSSL 1.1.0d 25 Dec 2018\nsms4-cbc encrypt 16 1500 B/s @3\n"
+    "sms4-cbc encrypt 64 2500 B/s @3\n" },
   { "bom-latin1-escapes", "\xef\xbb\xbf" HEAD_2 "na\xefve\n\x1b[1mmd5\x1b[0m   1.50k\xa0  2.50k\n",
     0, "run -\nmd5 digest 16 1500 B/s @3\nmd5 digest 64 2500 B/s @3\n" },
   { "utf16", "\xff\xfem\0d\0005\0 \0001\0.\0005\0000\0k\0\n\0", 22,
@@ -496,10 +632,11 @@ static const Sample samples[] = {
     "71.2 "
     "MB/s\n"
     "Did 500 RSA 2048 signing operations in 1000000us (500.0 ops/sec)\n"
-    "Did ..... AES-128-GCM (16 bytes) seal operations in 1000000us (2.5 ops/sec): 0.0 MB/s\n",
+    "Did ..... AES-128-GCM (16 bytes) seal operations in 1000000us (2.5 ops/sec): 0.0 MB/s\n"
+    "Did 3.000.000 SHA-256 (16 bytes) operations in 1000000us (3000000.0 ops/sec): 48.0 MB/s\n",
     0,
     "run bssl\naes-128-gcm encrypt 16 71248000 B/s @1\nrsa-2048 sign - 500 op/s @2\n"
-    "aes-128-gcm encrypt 16 40 B/s @3\n" },
+    "aes-128-gcm encrypt 16 40 B/s @3\nsha256 digest 16 48000000 B/s @4\n" },
   { "bssl-json",
     "Benchmarking in debug mode.\n[\n{\"description\": \"EVP-AES-128-GCM Encrypt\", \"numCalls\": "
     "1000, "
@@ -519,6 +656,12 @@ static const Sample samples[] = {
     "\"nanos\":"
     "1000000}\n]\n",
     0, "run Botan 3.1\nsha256 digest 1024 1048576000 B/s @2\n" },
+  { "cryptsetup-in-parts",
+    "#  Algorithm | Key |  Encryption\n     aes-cbc   128b   1.5 MiB/s\n\n# decryption:\n"
+    "#  Algorithm | Key  | Decryption\n     aes-cbc   128b   2.5 MiB/s\n",
+    0,
+    "run cryptsetup\naes-128-cbc encrypt - 1572864 B/s @2\n"
+    "aes-128-cbc decrypt - 2621440 B/s @6\n" },
   { "cryptsetup",
     "PBKDF2-sha1      1646116 iterations per second for 256-bit key\n"
     "argon2id      4 iterations, 1048576 memory, 4 parallel threads (CPUs) for 256-bit key\n"

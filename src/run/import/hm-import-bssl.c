@@ -111,7 +111,10 @@ read_line (HmImporter *importer, gpointer state)
     return FALSE;
   p = text + 4;
   taken = hm_token_number (p, strlen (p), &count, &decimals);
-  p += taken > 0 ? taken : strcspn (p, " ");
+  /* "7.000.000" is no number; the rate stands behind. */
+  if (taken == 0 || (p[taken] != ' ' && p[taken] != '\0'))
+    count = 0;
+  p += strcspn (p, " ");
   p += strspn (p, " ");
   in = g_strrstr (p, " in ");
   if (in == NULL)

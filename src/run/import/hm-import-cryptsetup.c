@@ -21,6 +21,7 @@
 typedef struct
 {
   GHashTable *seen;
+  guint only; /* 1: the heading has encryption alone, 2: decryption alone, 0: both */
 } Cryptsetup;
 
 static void
@@ -60,14 +61,33 @@ begin_row (HmImporter *importer, Cryptsetup *self, const char *name)
     }
 }
 
+/* "Algorithm | Key | Encryption | Decryption"; people who sort the rows part it in two. */
+static gboolean
+read_heading (HmImporter *importer, Cryptsetup *self)
+{
+  guint found = 0, names = 0;
+
+  for (guint i = 0; i < importer->tokens->len; i++)
+    {
+      const HmToken *token = hm_importer_token (importer, i);
+
+      names += hm_token_is (token, "Algorithm") || hm_token_is (token, "Key");
+      found |= hm_token_is (token, "Encryption") ? 1 : hm_token_is (token, "Decryption") ? 2 : 0;
+    }
+  if (names < 2 || found == 0)
+    return FALSE;
+  self->only = found == 3 ? 0 : found;
+  return TRUE;
+}
+
 static gboolean
 read_cipher (HmImporter *importer, Cryptsetup *self)
 {
   const HmToken *key = hm_importer_token (importer, 1);
   static const char *const words[] = { "encryption", "decryption" };
   double values[2] = { 0 };
-  guint n = 0, i = 2;
-  g_autofree char *name = NULL;
+  guint n = 0, i = 2, only = self->only;
+  g_autofree char *name = NULL, *key_name = NULL;
   const char *algorithm;
 
   if (key->kind != HM_TOKEN_WORD || key->length < 3 || key->start[key->length - 1] != 'b' ||
@@ -85,12 +105,17 @@ read_cipher (HmImporter *importer, Cryptsetup *self)
         return FALSE;
       n++;
     }
-  if (n < 2)
+  if (n == 2)
+    only = 0;
+  else if (n == 0 || only == 0)
     return FALSE;
+  if (only == 2)
+    values[1] = values[0];
   name = hm_tokens_join (importer->tokens, 0, 2);
   algorithm = hm_importer_algorithm (importer, name);
-  begin_row (importer, self, name);
-  for (i = 0; i < 2; i++)
+  key_name = g_strconcat (name, only == 2 ? " decryption" : NULL, NULL);
+  begin_row (importer, self, key_name);
+  for (i = only == 2 ? 1 : 0; i < (only == 1 ? 1 : 2); i++)
     {
       g_autofree char *printed = g_strconcat (name, " ", words[i], NULL);
       HmImportCell *cell =
@@ -119,6 +144,8 @@ read_line (HmImporter *importer, gpointer state)
     }
   if (importer->tokens->len < 3)
     return FALSE;
+  if (read_heading (importer, state))
+    return importer->dialect == &hm_dialect_cryptsetup;
   if (hm_token_has_prefix (first, "PBKDF2-") && importer->tokens->len >= 4)
     {
       const HmToken *value = hm_importer_token (importer, 1);

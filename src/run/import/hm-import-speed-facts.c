@@ -20,9 +20,14 @@ static const struct
 {
   const char *printed, *name, *engine;
 } libraries[] = {
-  { "OpenSSL", "OpenSSL", "openssl" },       { "LibreSSL", "LibreSSL", "libressl" },
-  { "SSLeay", "SSLeay", "ssleay" },          { "SLeay", "SSLeay", "ssleay" },
-  { "BoringSSL", "BoringSSL", "boringssl" }, { "quictls", "quictls", "quictls" },
+  { "OpenSSL", "OpenSSL", "openssl" },
+  { "LibreSSL", "LibreSSL", "libressl" },
+  { "SSLeay", "SSLeay", "ssleay" },
+  { "SLeay", "SSLeay", "ssleay" },
+  { "BoringSSL", "BoringSSL", "boringssl" },
+  { "quictls", "quictls", "quictls" },
+  { "GmSSL", "GmSSL", "gmssl" },
+  { "BabaSSL", "BabaSSL", "babassl" },
 };
 
 static gboolean
@@ -56,6 +61,25 @@ set_field (char **field, const char *text)
   *field = g_string_free (out, FALSE);
 }
 
+/* Where "gcc -O3 64Bit" begins: the name of a compiler and an option; NULL: nowhere. */
+static const char *
+find_compiler (const char *text)
+{
+  static const char *const names[] = { "gcc", "cc", "CC", "cl", "bcc", "xlc" };
+
+  for (const char *word = text; *word != '\0'; word += strspn (word, " "))
+    {
+      gsize length = strcspn (word, " ");
+
+      for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+        if (strlen (names[i]) == length && strncmp (word, names[i], length) == 0 &&
+            strstr (word, " -") != NULL)
+          return word;
+      word += length;
+    }
+  return NULL;
+}
+
 /* A version line opens a run, unless the log that stands before it is waiting for one. */
 static void
 begin_version (HmImporter *importer,
@@ -79,6 +103,9 @@ begin_version (HmImporter *importer,
     *strstr (library->version, " (Library") = '\0';
   if (strchr (library->version, ',') != NULL)
     *strchr (library->version, ',') = '\0';
+  /* Our own tables say behind it how it was measured: "1.1.1f 31 Mar 2020 · 1 thread". */
+  if (strstr (library->version, " \xc2\xb7 ") != NULL)
+    *strstr (library->version, " \xc2\xb7 ") = '\0';
   importer->engine = engine;
   speed->has_version = TRUE;
   speed->table_open = speed->section_open = FALSE;
@@ -101,6 +128,17 @@ looks_like_version (const char *text)
   return patch > 0 && (*text == '\0' || strchr (" -+", *text) != NULL);
 }
 
+/* "045c" in "SSLeay-045c": so few banners are without dots that nothing else may look like one. */
+static gboolean
+is_undotted (const char *name, const char *version, gsize digits)
+{
+  gsize end = digits + (g_ascii_islower (version[digits]) ? 1 : 0);
+
+  return g_str_equal (name, "SSLeay") && version[-1] == '-' && digits == 3 && *version == '0' &&
+         (version[end] == '\0' || version[end] == ' ') &&
+         (version[end] == '\0' || find_compiler (version + end + 1) != NULL);
+}
+
 gboolean
 hm_speed_read_version (HmImporter *importer, HmSpeed *speed)
 {
@@ -118,7 +156,7 @@ hm_speed_read_version (HmImporter *importer, HmSpeed *speed)
   for (gsize i = 0; i < G_N_ELEMENTS (libraries); i++)
     {
       gsize length = strlen (libraries[i].printed), digits;
-      const char *version = text + length, *rest;
+      const char *version = text + length, *rest, *compiler = NULL;
 
       if (g_ascii_strncasecmp (text, libraries[i].printed, length) != 0)
         continue;
@@ -126,19 +164,27 @@ hm_speed_read_version (HmImporter *importer, HmSpeed *speed)
         continue;
       version += strspn (version, " -");
       digits = strspn (version, "0123456789");
-      if (digits == 0 || version[digits] != '.')
-        continue;
       rest = version + strcspn (version, " ");
+      if (digits == 0 ||
+          (version[digits] != '.' && !is_undotted (libraries[i].name, version, digits)))
+        continue;
       rest += strspn (rest, " ");
       if (strlen (version) > 400)
         continue;
-      /* "SSLeay 0.5.0 - gcc (2.7.0) -O3": the oldest say the compiler here. */
-      if (rest[0] == '-' && rest[1] == ' ' && g_str_equal (libraries[i].name, "SSLeay"))
+      /* "SSLeay 0.5.0 - gcc (2.7.0) -O3", "SSLeay-050 Alpha gcc -O3": the oldest say the compiler
+       * here. */
+      if (g_str_equal (libraries[i].name, "SSLeay") && version[digits] != '.')
+        compiler = find_compiler (rest);
+      else if (g_str_equal (libraries[i].name, "SSLeay"))
+        compiler = g_str_has_prefix (rest, "- ")  ? rest + 2
+                   : find_compiler (rest) == rest ? rest
+                                                  : NULL;
+      if (compiler != NULL)
         {
           g_autofree char *number = g_strndup (version, strcspn (version, " "));
 
           begin_version (importer, speed, libraries[i].name, libraries[i].engine, number);
-          set_field (&hm_run_get_library (importer->run)->compiler, rest + 2);
+          set_field (&hm_run_get_library (importer->run)->compiler, compiler);
           return TRUE;
         }
       if ((*rest != '\0' && !looks_like_date (rest)) || strlen (version) > 120)
@@ -184,10 +230,14 @@ hm_speed_read_facts (HmImporter *importer, HmSpeed *speed)
       if (text[8] == ' ' && !looks_like_date (rest))
         return FALSE;
     }
+  /* "built Fri May 24 16:35:22 EST 1996", and no sentence that begins so. */
+  else if (has_prefix (text, "built ", &rest) && strlen (rest) > 20 && rest[3] == ' ' &&
+           rest[7] == ' ' && rest[13] == ':' && looks_like_date (rest))
+    what = BUILT;
   else if (has_prefix (text, "options:", &rest))
     what = OPTIONS;
   else if (has_prefix (text, "compiler:", &rest) || has_prefix (text, "C flags:", &rest) ||
-           has_prefix (text, "C flags ", &rest))
+           has_prefix (text, "C flags ", &rest) || has_prefix (text, "C build:", &rest))
     what = COMPILER;
   else if (has_prefix (text, "CPUINFO:", &rest))
     what = CPUINFO;

@@ -71,7 +71,7 @@ hm_speed_read_header (HmImporter *importer, HmSpeed *speed, guint first)
   GArray *tokens = importer->tokens;
   gint64 sizes[HM_SPEED_MAX_SIZES];
   guint n = 0, i = first, words = 0;
-  gboolean type, units = FALSE;
+  gboolean type, units = FALSE, known = TRUE, cells;
   double scale = 0;
   gint64 unit;
 
@@ -105,11 +105,19 @@ hm_speed_read_header (HmImporter *importer, HmSpeed *speed, guint first)
           !hm_token_is (token, "size") && !hm_token_is (token, "sizes") &&
           !hm_token_is (token, "algorithm") && !hm_token_is (token, "cipher") &&
           !hm_token_is (token, "name") && !hm_token_is (token, "digest"))
-        return 0;
+        known = FALSE;
       i++;
       words++;
     }
-  type = words > 0;
+  type = words > 0 || speed->lone_type;
+  /* Each cell of a table on a line of its own: "type", "16 bytes", "64 bytes". */
+  cells = speed->lone_type;
+  speed->lone_type = FALSE;
+  if (tokens->len == 1 && hm_token_is (hm_importer_token (importer, 0), "type"))
+    {
+      speed->lone_type = TRUE;
+      return 0;
+    }
   if (!type && !speed->header_open)
     {
       /* Without any word at its start there must be units. */
@@ -146,6 +154,10 @@ hm_speed_read_header (HmImporter *importer, HmSpeed *speed, guint first)
       break;
     }
   if (n == 0)
+    return 0;
+  /* Under words of their own people write the sizes as the program does: "mode  16 bytes  64 bytes
+   * 256 bytes", and nothing more. */
+  if (!known && (n < 3 || i < tokens->len || i - first != words + 2 * n))
     return 0;
   /* The number of the line stands at its end. */
   if (units && n > 1 && i == tokens->len && sizes[n - 1] <= sizes[n - 2] &&
@@ -189,6 +201,7 @@ hm_speed_read_header (HmImporter *importer, HmSpeed *speed, guint first)
   speed->table_open = speed->header_open = TRUE;
   speed->table_has_rows = FALSE;
   speed->section_open = FALSE;
+  speed->cells = cells;
   speed->ratio = FALSE;
   speed->continued = NULL;
   return i;

@@ -23,6 +23,9 @@
 /* Bytes of a block: no machine has more. */
 #define MAX_SIZE G_GINT64_CONSTANT (1000000000000000)
 
+/* What the tables of KEMs and of signatures say beyond the name: of RSA both have keys made. */
+static const char KEM[] = " KEM ", SIGNATURE[] = " signature ";
+
 typedef struct
 {
   HmOperation operation;
@@ -72,13 +75,16 @@ trim_plural (char *name)
   g_strstrip (name);
 }
 
-/* "378 md5's": the first number whose rest names what was done. */
+/* "378 md5's": the first number whose rest names what was done. Other lines can stand between, so
+ * that one directly before the name counts more; @bits stand there too: "378 512 bit private
+ * RSA's". */
 static gboolean
-find_count (const char *text, gsize length, const char *name, double *count)
+find_count (const char *text, gsize length, const char *name, gboolean bits, double *count)
 {
   g_autofree char *done = g_strndup (text, length);
   g_autofree char *lower = g_ascii_strdown (done, -1);
   g_autofree char *wanted = g_ascii_strdown (name, -1);
+  gboolean found = FALSE;
 
   for (const char *p = lower; *p != '\0'; p++)
     {
@@ -89,14 +95,15 @@ find_count (const char *text, gsize length, const char *name, double *count)
       if (n == 0)
         continue;
       if (n < 20 && digits[n] == ' ' && (p == lower || !g_ascii_isalnum (p[-1])) &&
-          strstr (digits + n, wanted) != NULL)
+          strstr (digits + n, wanted) != NULL &&
+          (!found || (!bits && g_str_has_prefix (digits + n + 1, wanted))))
         {
           *count = g_ascii_strtod (digits, NULL) * (minus ? -1 : 1);
-          return TRUE;
+          found = TRUE;
         }
       p = digits + n - 1;
     }
-  return FALSE;
+  return found;
 }
 
 /* The log names no curve, and several have as many bits: a repetition means nothing. */
@@ -107,15 +114,17 @@ names_no_curve (const char *name)
          (g_str_has_suffix (name, "ecdh") || g_str_has_suffix (name, "ecdsa"));
 }
 
+/* @kind: what else the line says of the operation, NULL for nothing. */
 static gboolean
 note_log (HmImporter *importer,
           HmSpeed *speed,
           const char *name,
+          const char *kind,
           HmOperation operation,
           gint64 size)
 {
-  g_autofree char *key =
-      g_strdup_printf ("log\n%s\n%d\n%" G_GINT64_FORMAT, name, (int) operation, size);
+  g_autofree char *key = g_strdup_printf ("log\n%s\n%s\n%d\n%" G_GINT64_FORMAT, name,
+                                          kind != NULL ? kind : "", (int) operation, size);
 
   if (importer->dialect == &hm_dialect_speed &&
       (speed->has_table || speed->has_mr ||
@@ -140,11 +149,11 @@ add_log (HmImporter *importer,
          double count,
          double seconds,
          guint line,
-         gboolean is_kem)
+         const char *kind)
 {
   HmImportCell *cell;
 
-  note_log (importer, speed, name, operation, size);
+  note_log (importer, speed, name, kind, operation, size);
   cell = hm_importer_add (importer, name, operation);
   cell->line = line;
   cell->size = size;
@@ -152,7 +161,7 @@ add_log (HmImporter *importer,
   cell->unit = size >= 0 ? HM_UNIT_BYTES_PER_SECOND : HM_UNIT_OPERATIONS_PER_SECOND;
   /* The time has two decimals; some versions computed with more. */
   cell->wide = seconds > 0 ? 0.011 / seconds + 0.002 : NAN;
-  if (is_kem)
+  if (kind == KEM)
     cell->algorithm = hm_speed_kem_algorithm (name);
   if (count > 0 && seconds > 0)
     cell->value = count * (size >= 0 ? (double) size : 1) / seconds;
@@ -161,6 +170,17 @@ add_log (HmImporter *importer,
       cell->status = HM_STATUS_FAILED;
       hm_importer_skip (importer, line, name, _ ("nothing was counted, or in no time: no figure"));
     }
+}
+
+static void
+note_size (HmSpeed *speed, const char *name, gint64 size)
+{
+  if (speed->logged == NULL)
+    speed->logged = g_strdup (name);
+  speed->many_logged = speed->many_logged || !g_str_equal (speed->logged, name) ||
+                       speed->n_log_sizes == G_N_ELEMENTS (speed->log_sizes);
+  if (!speed->many_logged)
+    speed->log_sizes[speed->n_log_sizes++] = size;
 }
 
 /* "md5 for 3s on 8 size blocks" or "md5 1310720 times on 8 size blocks". */
@@ -200,7 +220,9 @@ read_bulk (HmImporter *importer,
   trim_plural (name);
   if (*name == '\0' || strlen (name) > 100)
     return FALSE;
-  if (!find_count (done, time_at - done, name, &count))
+  /* With -mb the line ends on "18697 evp ops", whatever it began on. */
+  if (!find_count (done, time_at - done, name, FALSE, &count) &&
+      !find_count (done, time_at - done, "evp", FALSE, &count))
     {
       hm_importer_skip (importer, line, name,
                         _ ("what was done is not what was begun: two lines in one"));
@@ -210,7 +232,8 @@ read_bulk (HmImporter *importer,
   operation = hm_import_bulk_operation (algorithm != NULL ? algorithm : name);
   if (speed->decrypt && operation == HM_OPERATION_ENCRYPT)
     operation = HM_OPERATION_DECRYPT;
-  add_log (importer, speed, name, operation, size, count, seconds, line, FALSE);
+  add_log (importer, speed, name, operation, size, count, seconds, line, NULL);
+  note_size (speed, name, size);
   return TRUE;
 }
 
@@ -231,6 +254,7 @@ read_key (HmImporter *importer,
   g_autoptr (GString) name = g_string_new (NULL);
   g_autofree char *printed = NULL, *bits = NULL;
   HmOperation operation = HM_OPERATION_DERIVE;
+  const char *kind = NULL;
   gboolean named = FALSE;
   double count;
   char *end = g_strrstr (text, " for ");
@@ -265,7 +289,7 @@ read_key (HmImporter *importer,
     return FALSE;
   if (!named && strstr (name->str, "ecdh") == NULL && strstr (name->str, "ffdh") == NULL)
     return FALSE;
-  if (!find_count (done, time_at - done, name->str, &count))
+  if (!find_count (done, time_at - done, name->str, TRUE, &count))
     {
       hm_importer_skip (importer, line, text,
                         _ ("what was done is not what was begun: two lines in one"));
@@ -280,8 +304,11 @@ read_key (HmImporter *importer,
     printed = g_strdup_printf ("%s bits %s", bits, name->str);
   else
     printed = g_strdup (name->str);
-  add_log (importer, speed, printed, operation, -1, count, seconds, line,
-           g_strstr_len (done, time_at - done, " KEM ") != NULL);
+  if (g_strstr_len (done, time_at - done, KEM) != NULL)
+    kind = KEM;
+  else if (g_strstr_len (done, time_at - done, SIGNATURE) != NULL)
+    kind = SIGNATURE;
+  add_log (importer, speed, printed, operation, -1, count, seconds, line, kind);
   return TRUE;
 }
 

@@ -16,6 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "run/hm-word.h"
+
 #define MAX_FIELDS 24
 
 static gboolean
@@ -178,8 +180,8 @@ add_triple (HmImporter *importer, HmSpeed *speed, gboolean kem, const double *va
   begin_figures (importer, speed);
   for (guint i = 0; i < 3; i++)
     add_figure (importer, name, kem ? hm_speed_kem_algorithm (name) : NULL,
-                kem ? kem_operations[i] : signature_operations[i], -1, 0, values[i],
-                HM_UNIT_OPERATIONS_PER_SECOND, speed->table);
+                kem ? kem_operations[i] : signature_operations[i], -1, hm_speed_bits (name),
+                values[i], HM_UNIT_OPERATIONS_PER_SECOND, speed->table);
   return TRUE;
 }
 
@@ -266,6 +268,18 @@ read_keys (HmImporter *importer, HmSpeed *speed, guint tag, char **fields, guint
   return TRUE;
 }
 
+/* A name that is measured. Of several processes each says it, and they share the figures. */
+static void
+note_name (HmSpeed *speed, GPtrArray *names, const char *name)
+{
+  g_autofree char *key = g_strdup_printf ("mr\n%s\n%d", name, names == speed->kems);
+
+  if (speed->seen == NULL)
+    speed->seen = g_hash_table_new_full (hm_text_hash, g_str_equal, g_free, NULL);
+  if (g_hash_table_add (speed->seen, g_steal_pointer (&key)))
+    g_ptr_array_add (names, g_strdup (name));
+}
+
 /* +DT:aes-128-cbc:3:16 and then +R:135704772:aes-128-cbc:2.980000. */
 static gboolean
 read_progress (HmImporter *importer, HmSpeed *speed, const char *tag, char **fields, guint n)
@@ -296,9 +310,9 @@ read_progress (HmImporter *importer, HmSpeed *speed, const char *tag, char **fie
       hm_speed_open (importer);
       /* Of the three operations of a name the second tells which kind it is. */
       if (n == 4 && g_str_has_prefix (fields[2], "encaps"))
-        g_ptr_array_add (speed->kems, g_strdup (fields[1]));
+        note_name (speed, speed->kems, fields[1]);
       else if (n == 4 && g_str_has_prefix (fields[2], "sign") && !is_integer (fields[1]))
-        g_ptr_array_add (speed->signatures, g_strdup (fields[1]));
+        note_name (speed, speed->signatures, fields[1]);
       return TRUE;
     }
   if (tag[0] != 'R')

@@ -29,9 +29,11 @@ static const struct
   { "encaps/s", HM_OPERATION_ENCAPSULATE }, { "encap/s", HM_OPERATION_ENCAPSULATE },
   { "decaps/s", HM_OPERATION_DECAPSULATE }, { "decap/s", HM_OPERATION_DECAPSULATE },
   { "op/s", HM_OPERATION_DERIVE },          { "dh/s", HM_OPERATION_DERIVE },
+  { "derive/s", HM_OPERATION_DERIVE },
 };
 
-/* At most two words, and then two rates at least. */
+/* At most two words, and then two rates at least; or one rate alone above a column of them, as in
+ * our own tables: "Per second  keygen/s". */
 gboolean
 hm_speed_rates_header (HmImporter *importer, HmSpeed *speed)
 {
@@ -58,14 +60,18 @@ hm_speed_rates_header (HmImporter *importer, HmSpeed *speed)
         return FALSE;
     }
   /* Without a word before them they are the rest of a header that was wrapped. */
-  if (n < 2 || first == 0)
+  if (n == 0 || speed->section_open
+          ? n < 2 || first == 0
+          : (n < 2 || first == 0) && length > 1 &&
+                !(first == 2 && hm_token_is (hm_importer_token (importer, 0), "Per")))
     return FALSE;
   memcpy (speed->rates, operations, sizeof operations);
   speed->n_rates = n;
   return TRUE;
 }
 
-/* A known name, or one word, and as many numbers as the header has columns. */
+/* A known name, or one word where there are several rates, and as many numbers as the header has
+ * columns. */
 gboolean
 hm_speed_rates_row (HmImporter *importer, HmSpeed *speed)
 {
@@ -74,7 +80,7 @@ hm_speed_rates_row (HmImporter *importer, HmSpeed *speed)
   const char *algorithm;
   gboolean kem, decimals = FALSE;
 
-  if (n == 0 || length <= n || first > 3)
+  if (n == 0 || length <= n || first > 4)
     return FALSE;
   for (guint i = first; i < length; i++)
     {
@@ -84,11 +90,12 @@ hm_speed_rates_row (HmImporter *importer, HmSpeed *speed)
         return FALSE;
       decimals = decimals || kind == HM_TOKEN_PLAIN;
     }
-  if (hm_importer_token (importer, 0)->kind != HM_TOKEN_WORD || !decimals)
+  if (!decimals)
     return FALSE;
   name = hm_tokens_join (importer->tokens, 0, first);
   algorithm = hm_importer_algorithm (importer, name);
-  if (algorithm == NULL && first > 1)
+  if (algorithm == NULL &&
+      (first > 1 || n == 1 || hm_importer_token (importer, 0)->kind != HM_TOKEN_WORD))
     return FALSE;
   hm_speed_begin_row (importer, speed, name, "rates");
   kem = algorithm != NULL && g_str_equal (hm_algorithm_family (algorithm), "kem");

@@ -46,6 +46,9 @@ reset_run (HmSpeed *speed)
   speed->many = FALSE;
   speed->children = 0;
   speed->continued = NULL;
+  g_clear_pointer (&speed->logged, g_free);
+  speed->many_logged = FALSE;
+  speed->n_log_sizes = 0;
   speed->mr_seconds = -1;
   speed->mr_moved = FALSE;
   if (speed->seen != NULL)
@@ -163,6 +166,52 @@ default_sizes (HmImporter *importer, const HmSpeed *speed, guint n_values, gint6
   return n_values;
 }
 
+/* The sizes of the log, for a row without a header that is of the same algorithm: -mb has its own
+ * sizes. */
+static guint
+logged_sizes (const HmSpeed *speed, const HmSpeedRow *row, gint64 *sizes)
+{
+  guint n = speed->n_log_sizes;
+
+  if (speed->logged == NULL || speed->many_logged || n < 2 ||
+      (g_ascii_strcasecmp (speed->logged, row->name) != 0 && !g_str_equal (row->name, "evp")))
+    return 0;
+  /* A surplus column of zeros comes with -mb too. */
+  if (n != row->n_values && !(n + 1 == row->n_values && row->values[n].kind == HM_TOKEN_PLAIN &&
+                              row->values[n].value == 0))
+    return 0;
+  memcpy (sizes, speed->log_sizes, n * sizeof *sizes);
+  return n;
+}
+
+/* The id of a row's name with something around it that is no part of it, and in @remark what that
+ * is: "aes-128-cbc (software)", "run1.log:aes-128 cbc", "i7-4790 aes-128-cbc"; or NULL. */
+static const char *
+find_within (HmImporter *importer, const char *name, char **remark)
+{
+  g_autofree char *text = g_strdup (name);
+  char *bracket = g_str_has_suffix (text, ")") ? g_strrstr (text, " (") : NULL;
+  char *start = strpbrk (text, ": ");
+  const char *id = NULL;
+
+  if (bracket != NULL)
+    {
+      *bracket = '\0';
+      id = hm_importer_algorithm (importer, text);
+      if (id != NULL)
+        *remark = g_strndup (bracket + 2, strlen (bracket + 2) - 1);
+      *bracket = ' ';
+    }
+  if (id == NULL && start != NULL)
+    {
+      id = hm_importer_algorithm (importer, start + 1);
+      *start = '\0';
+      if (id != NULL)
+        *remark = g_strdup (text);
+    }
+  return id;
+}
+
 /* TRUE for the first time; a name that comes again after other lines is of another run. */
 static gboolean
 note_row (HmImporter *importer, HmSpeed *speed, const char *name, const char *what)
@@ -213,6 +262,7 @@ finish_bulk_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
   gint64 sizes[HM_SPEED_MAX_SIZES];
   guint n_sizes = 0, n_values = row->n_values;
   const char *algorithm;
+  g_autofree char *remark = NULL;
   HmOperation operation;
 
   hm_speed_begin_row (importer, speed, row->name, "bulk");
@@ -222,6 +272,8 @@ finish_bulk_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
   /* The table of -multi says "evp", and its children what that was. */
   else if (g_str_equal (row->name, "evp") && speed->child != NULL && !speed->many)
     algorithm = speed->child;
+  else if (g_str_equal (row->name, "evp") && speed->logged != NULL && !speed->many_logged)
+    algorithm = hm_importer_algorithm (importer, speed->logged);
   if (algorithm == NULL && row->flags != NULL)
     {
       g_autofree char *without =
@@ -229,6 +281,8 @@ finish_bulk_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
 
       algorithm = hm_importer_algorithm (importer, without);
     }
+  if (algorithm == NULL)
+    algorithm = find_within (importer, row->name, &remark);
   operation = hm_import_bulk_operation (algorithm != NULL ? algorithm : row->name);
   if (speed->decrypt && operation == HM_OPERATION_ENCRYPT)
     operation = HM_OPERATION_DECRYPT;
@@ -237,6 +291,8 @@ finish_bulk_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
       n_sizes = speed->n_sizes;
       memcpy (sizes, speed->sizes, sizeof sizes);
     }
+  if (n_sizes == 0)
+    n_sizes = logged_sizes (speed, row, sizes);
   if (n_sizes == 0)
     n_sizes = default_sizes (importer, speed, n_values, sizes);
   if (n_sizes > 0 && n_values > n_sizes)
@@ -252,6 +308,7 @@ finish_bulk_row (HmImporter *importer, HmSpeed *speed, const HmSpeedRow *row)
       cell->algorithm = algorithm != NULL ? algorithm : cell->printed;
       cell->implementation = row->flags != NULL    ? hm_importer_word (importer, row->flags)
                              : row->remark != NULL ? hm_importer_word (importer, row->remark)
+                             : remark != NULL      ? hm_importer_word (importer, remark)
                                                    : NULL;
       cell->size = n_sizes > 0 ? sizes[i] : -1;
       cell->line = row->line;
@@ -375,6 +432,18 @@ hm_speed_finish_row (HmImporter *importer, HmSpeed *speed)
 
   if (row.name == NULL)
     return;
+  /* Where each cell is a line, a word or two without figures are no row. */
+  if (row.n_values == 0 || (speed->cells && row.n_values < speed->n_sizes))
+    {
+      if (row.n_values > 0)
+        hm_importer_skip (importer, row.line, row.name,
+                          _ ("a row whose figures do not fit the columns of its table"));
+      memset (&speed->row, 0, sizeof speed->row);
+      g_free (row.name);
+      g_free (row.flags);
+      g_free (row.remark);
+      return;
+    }
   /* Adding it may close the run, which asks for the open row again. */
   memset (&speed->row, 0, sizeof speed->row);
   for (guint i = 0; i < row.n_values; i++)
@@ -395,7 +464,7 @@ is_gap (const HmToken *token)
 {
   return token->kind == HM_TOKEN_WORD &&
          (hm_token_is (token, "n/a") || hm_token_is (token, "-") || hm_token_is (token, "--") ||
-          hm_token_is (token, "\xe2\x80\x94"));
+          hm_token_is (token, "\xe2\x80\x93") || hm_token_is (token, "\xe2\x80\x94"));
 }
 
 /* The words of a line are gone when the row is finished; of a figure its kind is enough. */
@@ -437,7 +506,7 @@ continue_row (HmImporter *importer, HmSpeed *speed)
 
   if (row->name == NULL)
     return FALSE;
-  key = row->values[0].kind == HM_TOKEN_SECONDS;
+  key = row->n_values > 0 && row->values[0].kind == HM_TOKEN_SECONDS;
   if (key && !speed->section_open)
     missing = missing_rates (row);
   else if (key)
@@ -774,6 +843,24 @@ read_comparison (HmImporter *importer, HmSpeed *speed)
   return TRUE;
 }
 
+/* Where each cell is a line, a name alone begins a row. */
+static gboolean
+begin_cells (HmImporter *importer, HmSpeed *speed)
+{
+  guint n = importer->tokens->len;
+
+  if (!speed->cells || !speed->table_open || n > MAX_NAME_WORDS / 2)
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (is_figure (hm_importer_token (importer, i)))
+      return FALSE;
+  hm_speed_open (importer);
+  speed->row.name = hm_tokens_join (importer->tokens, 0, n);
+  speed->row.line = importer->line->number;
+  speed->row.in_table = TRUE;
+  return TRUE;
+}
+
 /* Within a table: a name and figures, and yet no row. Nothing of it is guessed. */
 static gboolean
 skip_strange_row (HmImporter *importer, HmSpeed *speed)
@@ -858,7 +945,8 @@ read_line (HmImporter *importer, gpointer state)
       speed->continued = NULL;
       return TRUE;
     }
-  if (read_comparison (importer, speed) || skip_strange_row (importer, speed))
+  if (begin_cells (importer, speed) || read_comparison (importer, speed) ||
+      skip_strange_row (importer, speed))
     return TRUE;
   if (hm_speed_continue_facts (importer, speed))
     return TRUE;
@@ -868,6 +956,7 @@ read_line (HmImporter *importer, gpointer state)
     return FALSE;
   speed->lines_between = TRUE;
   speed->table_open = speed->header_open = speed->section_open = speed->ratio = FALSE;
+  speed->cells = FALSE;
   speed->n_rates = 0;
   speed->continued = NULL;
   return FALSE;
@@ -905,6 +994,7 @@ clear (gpointer state)
   g_clear_pointer (&speed->row.remark, g_free);
   g_clear_pointer (&speed->seen, g_hash_table_unref);
   g_clear_pointer (&speed->pending, g_free);
+  g_clear_pointer (&speed->logged, g_free);
   g_clear_pointer (&speed->mr_name, g_free);
   g_clear_pointer (&speed->mr_what, g_free);
   g_clear_pointer (&speed->mr_bits, g_free);

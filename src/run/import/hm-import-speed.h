@@ -39,6 +39,8 @@ typedef struct
   gboolean table_open; /* lines may be rows of any name */
   gboolean table_has_rows;
   gboolean header_open; /* the header may go on */
+  gboolean lone_type;   /* the line before was "type" and nothing else */
+  gboolean cells;       /* each cell of the table is a line */
   gboolean ratio;       /* a table of percents: its rows are no figures */
   HmSpeedSection section;
   gboolean section_open, section_rates;
@@ -58,7 +60,11 @@ typedef struct
   gboolean many;          /* they measured several things */
   gint64 bytes;           /* its only size, or 0 */
   guint children;         /* 0: not told */
-  GHashTable *seen;       /* of "table row operation size", to see a repetition */
+  char *logged;           /* the name that the log's lines of the open run are of; NULL: none */
+  gboolean many_logged;   /* or several */
+  gint64 log_sizes[HM_SPEED_MAX_SIZES];
+  guint n_log_sizes;
+  GHashTable *seen; /* of "table row operation size", to see a repetition */
 
   char *pending; /* the start of a log line whose end is missing */
   guint pending_line, n_pending;

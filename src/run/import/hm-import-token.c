@@ -231,6 +231,48 @@ add_word (GArray *tokens, const char *text, gsize length)
     }
 }
 
+/* The end of a word and figures without a blank between, as when the cells of a table were run
+ * into one: "Type16", "bytes1,024", "(software)11,274.5314,327.79". FALSE: no such word. */
+static gboolean
+add_glued (GArray *tokens, const char *text, gsize length)
+{
+  static const char *const heads[] = { "type", "bytes" };
+  const char *bracket = NULL;
+  guint before = tokens->len;
+  gsize word = 0;
+
+  for (gsize i = 0; word == 0 && i < G_N_ELEMENTS (heads); i++)
+    if (length > strlen (heads[i]) && g_ascii_strncasecmp (text, heads[i], strlen (heads[i])) == 0)
+      word = strlen (heads[i]);
+  for (gsize i = 0; word == 0 && bracket == NULL && i + 1 < length; i++)
+    if (text[i] == ')' && g_ascii_isdigit (text[i + 1]))
+      bracket = text + i + 1;
+  if (bracket != NULL)
+    word = (gsize) (bracket - text);
+  if (word == 0 || !g_ascii_isdigit (text[word]))
+    return FALSE;
+  add (tokens, text, word, HM_TOKEN_WORD, NAN);
+  add_word (tokens, text + word, length - word);
+  for (guint i = before + 1; i < tokens->len; i++)
+    {
+      HmTokenKind kind = g_array_index (tokens, HmToken, i).kind;
+
+      if (bracket != NULL ? kind != HM_TOKEN_PLAIN && kind != HM_TOKEN_KILO
+                          : kind != HM_TOKEN_INTEGER)
+        {
+          g_array_set_size (tokens, before);
+          return FALSE;
+        }
+    }
+  /* One number behind a bracket can be a part of the name. */
+  if (bracket != NULL && tokens->len < before + 3)
+    {
+      g_array_set_size (tokens, before);
+      return FALSE;
+    }
+  return TRUE;
+}
+
 /* "aes-128-cbc,860661.27k,1266917.59k": somebody made a table of commas. FALSE: no such word. */
 static gboolean
 add_list (GArray *tokens, const char *text, gsize length)
@@ -294,7 +336,7 @@ hm_tokens_split (GArray *tokens, const char *text)
         text += blank_length (text);
       while (text[length] != '\0' && blank_length (text + length) == 0)
         length++;
-      if (length > 0 && !add_list (tokens, text, length))
+      if (length > 0 && !add_glued (tokens, text, length) && !add_list (tokens, text, length))
         {
           gboolean comma = length > 1 && g_ascii_isdigit (*text) && text[length - 1] == ',' &&
                            text[length - 2] != 's';

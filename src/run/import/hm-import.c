@@ -15,6 +15,7 @@
 #include "run/hm-row.h"
 #include "run/hm-run-private.h"
 #include "run/hm-word.h"
+#include "run/import/hm-import-collapsed.h"
 #include "run/import/hm-import-json.h"
 
 /* What is quoted of a line. */
@@ -140,8 +141,13 @@ guess_operation (const char *name)
   if (strstr (lower, "chacha") != NULL)
     return HM_OPERATION_ENCRYPT;
   for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
-    if (strstr (lower, words[i].word) != NULL)
-      return words[i].operation;
+    {
+      const char *found = strstr (lower, words[i].word);
+
+      /* "Old machine", "MacBook" */
+      if (found != NULL && !g_str_has_prefix (found, "mach") && !g_str_has_prefix (found, "macb"))
+        return words[i].operation;
+    }
   return HM_OPERATION_ENCRYPT;
 }
 
@@ -398,11 +404,8 @@ hm_import_free (HmImport *self)
 }
 
 static void
-show_line (HmImporter *self)
+show_part (HmImporter *self)
 {
-  if (*self->line->text == '\0' || self->in_page)
-    return;
-  self->n_lines++;
   hm_tokens_split (self->tokens, self->line->text);
   if (self->tokens->len == 0)
     return;
@@ -422,6 +425,27 @@ show_line (HmImporter *self)
     }
   if (self->first == NULL)
     self->first = g_strndup (self->line->text, MAX_QUOTE);
+}
+
+static void
+show_line (HmImporter *self)
+{
+  g_auto (GStrv) parts = NULL;
+
+  if (*self->line->text == '\0' || self->in_page)
+    return;
+  self->n_lines++;
+  parts = hm_import_split_collapsed (self->line->text, self->line->length);
+  if (parts == NULL)
+    show_part (self);
+  for (guint i = 0; parts != NULL && parts[i] != NULL; i++)
+    {
+      self->line->text = parts[i];
+      self->line->length = strlen (parts[i]);
+      show_part (self);
+    }
+  if (parts != NULL)
+    *self->line = (HmImportLine){ (char *) "", 0, self->line->number };
 }
 
 static void
