@@ -13,6 +13,13 @@ die ()
   exit 1
 }
 
+# make_folder FOLDER: the folder for what is built; asked for before anything is installed for it.
+make_folder ()
+{
+  mkdir -p "$1" 2>/dev/null && [ -w "$1" ] && return 0
+  die "cannot write to $1; please copy $here to a folder of your own and start ./${0##*/} there"
+}
+
 # group | how to see that it is there | Debian, Ubuntu | Fedora | Arch
 #
 # The test is `cmd:PROGRAM`, `pc:MODULE VERSION` (pkg-config), `header:FILE`, `py:MODULE` or

@@ -58,7 +58,10 @@ hm_openssl_key_is (const HmOpensslKey *key, const char *algorithm)
 const char *
 hm_openssl_key_id (const HmOpensslKey *key, HmOpensslUse use)
 {
-  if (!hm_openssl_key_is (key, "EC"))
+  gboolean ec = hm_openssl_key_is (key, "EC");
+  gboolean x = hm_openssl_key_is (key, "X25519") || hm_openssl_key_is (key, "X448");
+
+  if (!ec && !(x && use == HM_OPENSSL_KEM))
     return key->id;
 
   g_autofree char *id = g_strconcat (use == HM_OPENSSL_SIGN     ? "ecdsa-"

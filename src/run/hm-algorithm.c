@@ -262,8 +262,8 @@ static const Name modes[] = {
   { "wrap-pad-inv", "Wrap-Pad-Inv", NULL, NULL, "" },
 };
 
-/* Curves as they follow "ecdsa-" and "ecdh-". A curve that does not stand here keeps its own name.
- */
+/* Curves as they follow "ecdsa-", "ecdh-" and "dhkem-". A curve that does not stand here keeps its
+ * own name. */
 static const Name curves[] = {
   { "p192", "P-192", NULL, NULL, "nistp192|prime192v1|secp192r1|p-192" },
   { "p224", "P-224", NULL, NULL, "nistp224|secp224r1|p-224" },
@@ -309,6 +309,7 @@ static const Name constructions[] = {
   { "kmac-", "KMAC-", "mac", NULL, "" },
   { "ecdsa-", "ECDSA ", "ec", NULL, "" },
   { "ecdh-", "ECDH ", "ec", NULL, "" },
+  { "dhkem-", "DHKEM ", "ec", NULL, "" },
   { "sm2-", "SM2 ", "ec", NULL, "" },
   { "pbkdf2-", "PBKDF2-", "kdf", NULL, "" },
   { "hkdf-", "HKDF-", "kdf", NULL, "" },
@@ -461,7 +462,11 @@ make_title (const char *algorithm)
       g_autofree char *capitals = NULL;
 
       rest = algorithm + strlen (row->id);
-      if ((curve = lookup (TABLE_CURVES, rest)) != NULL)
+      curve = lookup (TABLE_CURVES, rest);
+      /* "dhkem-x25519" */
+      if (curve == NULL && g_str_equal (row->family, "ec"))
+        curve = lookup (TABLE_NAMES, rest);
+      if (curve != NULL)
         return g_strconcat (row->title, curve->title, NULL);
       capitals = g_str_equal (row->family, "ec") ? g_strdup (rest) : g_ascii_strup (rest, -1);
       return g_strconcat (row->title, capitals, NULL);

@@ -185,6 +185,8 @@ test_titles (void)
     { "rsa-2048", "RSA 2048", "rsa", "rsa 2048 bits" },
     { "dsa-512", "DSA 512", "dsa", "dsa 512 bits" },
     { "ecdsa-p256", "ECDSA P-256", "ec", "ecdsa-p256" },
+    { "dhkem-p256", "DHKEM P-256", "ec", "dhkem-p256" },
+    { "dhkem-x25519", "DHKEM X25519", "ec", "dhkem-x25519" },
     { "ecdh-brainpoolp256r1", "ECDH brainpoolP256r1", "ec", "ecdh-brainpoolp256r1" },
     { "ed25519", "Ed25519", "ec", "ed25519" },
     { "x448", "X448", "ec", "x448" },

@@ -920,6 +920,18 @@ test_workload (void)
           hm_result_get_key (hm_run_get_result (g_ptr_array_index (import->runs, 0), 0))->workload,
           ==, cases[i].workload);
     }
+  /* The sizes tell what no command line does. */
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autofree char *text = g_strdup_printf ("version: 3.5.9\ntype  2 bytes  31 bytes  %d bytes\n"
+                                               "AES-256-CCM 1.00k 2.00k 3.00k\n",
+                                               i == 0 ? 136 : 1024);
+      g_autoptr (HmImport) import = hm_import_text (text, -1, NULL, NULL);
+
+      g_assert_cmpstr (
+          hm_result_get_key (hm_run_get_result (g_ptr_array_index (import->runs, 0), 2))->workload,
+          ==, i == 0 ? "aead:init+aad+update+tag" : "aead:init+update+tag");
+    }
 }
 
 /* The log is believed less than the table, and it is said. */

@@ -229,9 +229,26 @@ blinds (const HmLibrary *library)
          g_str_has_prefix (version, "0.9.8");
 }
 
+/* Of the default sizes only those of -aead are these. */
+static gboolean
+has_sizes_of_aead (HmImporter *importer)
+{
+  gboolean small = FALSE, large = FALSE;
+
+  for (guint i = 0; i < importer->cells->len; i++)
+    {
+      gint64 size = g_array_index (importer->cells, HmImportCell, i).size;
+
+      small |= size == 31;
+      large |= size == 136;
+    }
+  return small && large;
+}
+
 static void
 set_workloads (HmImporter *importer, HmSpeed *speed)
 {
+  gboolean aead = speed->aead || has_sizes_of_aead (importer);
   const HmLibrary *library = hm_run_get_library (importer->run);
   const char *id = NULL, *family = NULL;
 
@@ -249,7 +266,7 @@ set_workloads (HmImporter *importer, HmSpeed *speed)
                                             : "rsa:pkcs1v15-crt";
       else if (g_str_equal (family, "aead"))
         {
-          if (speed->aead)
+          if (aead)
             cell->workload = "aead:init+aad+update+tag";
           else if (library->version != NULL)
             cell->workload =
