@@ -188,8 +188,8 @@ hm_run_source_add (HmRunSource *self, const char *word, GPtrArray *runs, GError 
   return TRUE;
 }
 
-/* Whether a run can be asked for by @name, and a shell can show it: what has a folder in it would be
- * a file, what begins with a hyphen an option. */
+/* Whether a run can be asked for by @name, and a shell can show it: what has a folder in it would
+ * be a file, what begins with a hyphen an option. */
 static gboolean
 is_word (const char *name)
 {

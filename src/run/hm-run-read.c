@@ -22,6 +22,9 @@
 #define MAX_WORD 200
 #define MAX_SHOWN 60
 
+/* What people read in a line or two: of more than this, in bytes, no window has room. */
+#define MAX_TEXT 1000
+
 /* Logical processors of a machine. */
 #define MAX_CORES 4096
 
@@ -167,6 +170,16 @@ read_integer (const Place *place,
   return fail_kind (place, field->name, node, expected);
 }
 
+/* A copy of @text, or of its beginning and dots. */
+static char *
+shorten (const char *text)
+{
+  if (strlen (text) <= MAX_TEXT)
+    return g_strdup (text);
+  return g_strdup_printf ("%.*s…", (int) (g_utf8_find_prev_char (text, text + MAX_TEXT - 2) - text),
+                          text);
+}
+
 static gboolean
 read_field (const Place *place, const HmField *field, JsonNode *node, gpointer data)
 {
@@ -226,7 +239,7 @@ read_field (const Place *place, const HmField *field, JsonNode *node, gpointer d
   if (field->kind == HM_FIELD_TEXT)
     {
       g_free (*(char **) at);
-      *(char **) at = g_strdup (text);
+      *(char **) at = shorten (text);
     }
   else if (field->kind == HM_FIELD_WORD)
     {
@@ -235,7 +248,11 @@ read_field (const Place *place, const HmField *field, JsonNode *node, gpointer d
       hm_word_set (at, text);
     }
   else if (field->kind == HM_FIELD_SHARED)
-    hm_word_set (at, text);
+    {
+      g_autofree char *shared = shorten (text);
+
+      hm_word_set (at, shared);
+    }
   else if (field->kind == HM_FIELD_OPERATION && !hm_operation_from_string (text, at))
     return fail_value (place, field->name, text,
                        "digest, mac, encrypt, decrypt, sign, verify, keygen, derive, encapsulate, "
@@ -661,7 +678,7 @@ read_head (const Place *place, JsonObject *object, HmRun *run)
         return fail_value (place, "id", id, _ ("a word that can name a file"));
       hm_run_set_id (run, id);
     }
-  run->name = g_strdup (name != NULL && *name != '\0' ? name : NULL);
+  run->name = name != NULL && *name != '\0' ? shorten (name) : NULL;
   g_free (run->note);
   run->note = g_strdup (note != NULL ? note : "");
   run->source = g_strdup (source);

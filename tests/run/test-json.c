@@ -524,6 +524,35 @@ test_created (void)
   g_assert_nonnull (strstr (dated_text, "\"created\":\"2026-11-30T14:15:02.5"));
 }
 
+/* Names for which no window has room are shortened, between letters, and then stay as they are. */
+static void
+test_long_texts (void)
+{
+  g_autofree char *many = g_strnfill (100000, 'x');
+  g_autofree char *text = NULL, *json = NULL;
+  g_autoptr (GString) letters = g_string_new (NULL);
+  g_autoptr (HmRun) run = NULL, again = NULL;
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < 1000; i++)
+    g_string_append (letters, "ж");
+  text =
+      g_strdup_printf ("{" HEAD ",\"name\":\"%s\",\"machine\":{\"cpu\":\"%s\"},\"results\":[]}",
+                       many, letters->str);
+  run = hm_run_from_json (text, -1, "long.json", &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (strlen (hm_run_get_name (run)), ==, 1000);
+  g_assert_true (g_str_has_suffix (hm_run_get_name (run), "x…"));
+  g_assert_true (g_utf8_validate (hm_run_get_machine (run)->cpu, -1, NULL));
+  g_assert_cmpuint (strlen (hm_run_get_machine (run)->cpu), ==, 999);
+  json = hm_run_to_json (run, FALSE);
+  again = hm_run_from_json (json, -1, "again.json", &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (hm_run_get_name (again), ==, hm_run_get_name (run));
+  g_assert_cmpstr (hm_run_get_machine (again)->cpu, ==, hm_run_get_machine (run)->cpu);
+}
+
 /* What a run of several threads has more: it comes back as it was, and so do unknown fields in it.
  */
 static void
@@ -616,6 +645,7 @@ main (int argc, char **argv)
   g_test_add_func ("/json/unfinished", test_unfinished);
   g_test_add_func ("/json/trace", test_trace);
   g_test_add_func ("/json/created", test_created);
+  g_test_add_func ("/json/long-texts", test_long_texts);
   g_test_add_func ("/json/cores", test_cores);
   g_test_add_func ("/json/long-lists", test_long_lists);
   return g_test_run ();

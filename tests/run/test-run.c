@@ -194,7 +194,8 @@ test_add_twice (void)
   g_assert_true (hm_run_find_result (run, hm_result_get_key (twin)) == first);
 }
 
-/* The name of a run that has none is made when it is asked for; who asked before may still hold it. */
+/* The name of a run that has none is made when it is asked for; who asked before may still hold it.
+ */
 static void
 test_default_name (void)
 {
