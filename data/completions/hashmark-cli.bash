@@ -1,30 +1,47 @@
 # Completion of hashmark-cli for bash; the words come from the program itself
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+# Adds the lines of standard input that begin with $current, as they are: names of runs come from
+# anywhere, and compgen -W would take what is in them for commands.
+_hashmark_cli_add ()
+{
+  local word
+
+  while IFS= read -r word; do
+    [[ $word == "$current"* ]] && COMPREPLY+=("$1$word")
+  done
+}
+
 _hashmark_cli ()
 {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
-  local program=${COMP_WORDS[0]} command= words= word i
+  local program=${COMP_WORDS[0]} command= words= i
 
   COMPREPLY=()
   # Of --option=value the equals sign is a word.
   [[ $previous == = ]] && previous=${COMP_WORDS[COMP_CWORD - 2]}
   [[ $current == = ]] && current=
+  # What was begun may have a quote or backslashes.
+  current=${current#[\"\']}
+  current=${current//\\/}
   for ((i = 1; i < COMP_CWORD; i++)); do
     [[ ${COMP_WORDS[i]} == -* ]] || { command=${COMP_WORDS[i]}; break; }
   done
 
   case $previous in
     --output)
-      COMPREPLY=($(compgen -f -- "$current"))
+      _hashmark_cli_add "" < <(compgen -f -- "$current")
       return ;;
     --*)
-      # Several algorithms may stand behind each other, parted by commas.
-      local before=
-      [[ $current == *,* ]] && before=${current%,*},
       words=$("$program" --complete "$command" "$previous" 2>/dev/null)
       if [[ -n $words ]]; then
-        COMPREPLY=($(compgen -P "$before" -W "$words" -- "${current#"$before"}"))
+        _hashmark_cli_add "" <<< "$words"
+        # Several algorithms may stand behind each other, parted by commas.
+        if [[ ${#COMPREPLY[@]} == 0 && $current == *,* ]]; then
+          local before=${current%,*},
+          current=${current##*,}
+          _hashmark_cli_add "$before" <<< "$words"
+        fi
         return
       fi ;;
   esac
@@ -32,12 +49,8 @@ _hashmark_cli ()
   if [[ $current == -* || -z $command ]]; then
     COMPREPLY=($(compgen -W "$("$program" --complete "$command" 2>/dev/null)" -- "$current"))
   elif [[ $command =~ ^(verify|compare|chart|import|report)$ ]]; then
-    # Names of runs hold spaces, and may be begun with a quote or with backslashes.
-    current=${current#[\"\']}
-    current=${current//\\/}
-    while IFS= read -r word; do
-      [[ $word == "$current"* ]] && COMPREPLY+=("$word")
-    done < <("$program" --complete "$command" WORD 2>/dev/null; compgen -f -- "$current")
+    _hashmark_cli_add "" < <("$program" --complete "$command" WORD 2>/dev/null
+                             compgen -f -- "$current")
   fi
 }
 

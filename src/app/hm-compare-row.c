@@ -7,43 +7,9 @@
 
 #include "config.h"
 
-#include "hm-compare-row.h"
+#include "hm-compare-row-private.h"
 
-#include <glib/gi18n.h>
 #include <math.h>
-
-#include "report/hm-handshake-words.h"
-
-struct _HmCompareRow
-{
-  GObject parent_instance;
-
-  HmPairs *pairs; /* holds all that follows */
-  gboolean is_family;
-  const HmPair **cells;                /* of a result: one for each other run, or NULL */
-  const HmFamily **families;           /* of a family */
-  const HmHandshakePair **connections; /* of a handshake */
-  const HmHandshakeFamily **kinds;     /* of a family of handshakes */
-  const HmHandshake *handshake;        /* what the latter two are of; NULL: not of handshakes */
-  HmHandshakeDetails details;          /* what its name says */
-};
-
-/* What a cell says, of a result or a handshake. */
-typedef struct
-{
-  double ratio, low, high;
-  HmCompareVerdict verdict;
-  gboolean has_other;
-} One;
-
-/* What a cell says of a family. */
-typedef struct
-{
-  double ratio, min, max;
-  HmCompareVerdict verdict;
-  guint count;
-  gint64 size;
-} Sum;
 
 G_DEFINE_FINAL_TYPE (HmCompareRow, hm_compare_row, G_TYPE_OBJECT)
 
@@ -55,8 +21,8 @@ enum
 
 static guint signals[N_SIGNALS];
 
-static guint
-count_others (HmCompareRow *self)
+guint
+hm_compare_row_count_others (HmCompareRow *self)
 {
   return hm_pairs_get_compare (self->pairs)->others->len;
 }
@@ -68,54 +34,55 @@ row_new (HmPairs *pairs, gboolean is_family)
 
   self->pairs = hm_pairs_ref (pairs);
   self->is_family = is_family;
-  self->cells = g_new0 (const HmPair *, count_others (self));
-  self->families = g_new0 (const HmFamily *, count_others (self));
-  self->connections = g_new0 (const HmHandshakePair *, count_others (self));
-  self->kinds = g_new0 (const HmHandshakeFamily *, count_others (self));
+  self->cells = g_new0 (const HmPair *, hm_compare_row_count_others (self));
+  self->families = g_new0 (const HmFamily *, hm_compare_row_count_others (self));
+  self->connections = g_new0 (const HmHandshakePair *, hm_compare_row_count_others (self));
+  self->kinds = g_new0 (const HmHandshakeFamily *, hm_compare_row_count_others (self));
   return self;
 }
 
-static gboolean
-get_one (HmCompareRow *self, guint which, One *one)
+gboolean
+hm_compare_row_get_one (HmCompareRow *self, guint which, HmCompareOne *one)
 {
   const HmPair *pair = self->cells[which];
   const HmHandshakePair *connection = self->connections[which];
 
   if (pair != NULL)
-    *one = (One){ pair->ratio, pair->low, pair->high, pair->verdict, pair->other != NULL };
+    *one = (HmCompareOne){ pair->ratio, pair->low, pair->high, pair->verdict, pair->other != NULL };
   else if (connection != NULL)
-    *one = (One){ connection->ratio, connection->low, connection->high, connection->verdict,
-                  connection->other != NULL };
+    *one = (HmCompareOne){ connection->ratio, connection->low, connection->high,
+                           connection->verdict, connection->other != NULL };
   return pair != NULL || connection != NULL;
 }
 
-static gboolean
-get_sum (HmCompareRow *self, guint which, Sum *sum)
+gboolean
+hm_compare_row_get_sum (HmCompareRow *self, guint which, HmCompareSum *sum)
 {
   const HmFamily *family = self->families[which];
   const HmHandshakeFamily *kind = self->kinds[which];
 
   if (family != NULL)
-    *sum = (Sum){ family->ratio,   family->min,   family->max,
-                  family->verdict, family->count, family->size };
+    *sum = (HmCompareSum){ family->ratio,   family->min,   family->max,
+                           family->verdict, family->count, family->size };
   else if (kind != NULL)
-    *sum = (Sum){ kind->ratio, kind->min, kind->max, kind->verdict, kind->count, kind->bytes };
+    *sum = (HmCompareSum){ kind->ratio,   kind->min,   kind->max,
+                           kind->verdict, kind->count, kind->bytes };
   return family != NULL || kind != NULL;
 }
 
-static const HmPair *
-any_pair (HmCompareRow *self)
+const HmPair *
+hm_compare_row_any_pair (HmCompareRow *self)
 {
-  for (guint i = 0; i < count_others (self); i++)
+  for (guint i = 0; i < hm_compare_row_count_others (self); i++)
     if (self->cells[i] != NULL)
       return self->cells[i];
   g_return_val_if_reached (NULL);
 }
 
-static const HmFamily *
-any_family (HmCompareRow *self)
+const HmFamily *
+hm_compare_row_any_family (HmCompareRow *self)
 {
-  for (guint i = 0; i < count_others (self); i++)
+  for (guint i = 0; i < hm_compare_row_count_others (self); i++)
     if (self->families[i] != NULL)
       return self->families[i];
   g_return_val_if_reached (NULL);
@@ -128,7 +95,7 @@ find_family_row (GPtrArray *rows, const HmFamily *family, guint which)
   for (guint i = 0; i < rows->len; i++)
     {
       HmCompareRow *row = g_ptr_array_index (rows, i);
-      const HmFamily *there = any_family (row);
+      const HmFamily *there = hm_compare_row_any_family (row);
 
       if (row->families[which] == NULL && g_str_equal (there->family, family->family) &&
           there->operation == family->operation && there->threads == family->threads &&
@@ -209,7 +176,7 @@ compare_rows (gconstpointer a, gconstpointer b)
 {
   HmCompareRow *one = *(HmCompareRow *const *) a, *other = *(HmCompareRow *const *) b;
 
-  return hm_pair_compare (any_pair (one), any_pair (other));
+  return hm_pair_compare (hm_compare_row_any_pair (one), hm_compare_row_any_pair (other));
 }
 
 static GPtrArray *
@@ -253,7 +220,7 @@ is_same_connection (const HmHandshake *a, const HmHandshake *b)
 static const HmHandshakeFamily *
 any_kind (HmCompareRow *self)
 {
-  for (guint i = 0; i < count_others (self); i++)
+  for (guint i = 0; i < hm_compare_row_count_others (self); i++)
     if (self->kinds[i] != NULL)
       return self->kinds[i];
   g_return_val_if_reached (NULL);
@@ -362,11 +329,11 @@ list_connections (GPtrArray *rows, HmPairs *pairs)
 static guint
 find_members (HmCompareRow *row, const GPtrArray *results)
 {
-  const HmFamily *family = any_family (row);
+  const HmFamily *family = hm_compare_row_any_family (row);
 
   for (guint i = 0; i < results->len; i++)
     {
-      const HmResultKey *key = any_pair (results->pdata[i])->key;
+      const HmResultKey *key = hm_compare_row_any_pair (results->pdata[i])->key;
 
       if (key->operation == family->operation &&
           g_str_equal (hm_algorithm_family (key->algorithm), family->family))
@@ -407,7 +374,8 @@ hm_compare_row_is_same (HmCompareRow *self, HmCompareRow *other)
 {
   g_return_val_if_fail (HM_IS_COMPARE_ROW (self) && HM_IS_COMPARE_ROW (other), FALSE);
 
-  if (self->is_family != other->is_family || count_others (self) != count_others (other) ||
+  if (self->is_family != other->is_family ||
+      hm_compare_row_count_others (self) != hm_compare_row_count_others (other) ||
       (self->handshake != NULL) != (other->handshake != NULL))
     return FALSE;
   if (self->handshake != NULL && self->is_family)
@@ -417,12 +385,14 @@ hm_compare_row_is_same (HmCompareRow *self, HmCompareRow *other)
     return is_same_connection (self->handshake, other->handshake);
   if (self->is_family)
     {
-      const HmFamily *one = any_family (self), *two = any_family (other);
+      const HmFamily *one = hm_compare_row_any_family (self),
+                     *two = hm_compare_row_any_family (other);
 
       return g_str_equal (one->family, two->family) && one->operation == two->operation &&
              one->threads == two->threads && one->base_engine == two->base_engine;
     }
-  return hm_result_key_equal (any_pair (self)->key, any_pair (other)->key);
+  return hm_result_key_equal (hm_compare_row_any_pair (self)->key,
+                              hm_compare_row_any_pair (other)->key);
 }
 
 void
@@ -430,7 +400,7 @@ hm_compare_row_renew (HmCompareRow *self, HmCompareRow *newer)
 {
   g_return_if_fail (hm_compare_row_is_same (self, newer));
 
-  for (guint i = 0; i < count_others (self); i++)
+  for (guint i = 0; i < hm_compare_row_count_others (self); i++)
     {
       self->cells[i] = newer->cells[i];
       self->families[i] = newer->families[i];
@@ -450,7 +420,7 @@ hm_compare_row_get_pair (HmCompareRow *self, guint which)
 {
   g_return_val_if_fail (HM_IS_COMPARE_ROW (self), NULL);
 
-  return which < count_others (self) ? self->cells[which] : NULL;
+  return which < hm_compare_row_count_others (self) ? self->cells[which] : NULL;
 }
 
 const HmFamily *
@@ -458,7 +428,7 @@ hm_compare_row_get_family (HmCompareRow *self, guint which)
 {
   g_return_val_if_fail (HM_IS_COMPARE_ROW (self), NULL);
 
-  return which < count_others (self) ? self->families[which] : NULL;
+  return which < hm_compare_row_count_others (self) ? self->families[which] : NULL;
 }
 
 const HmHandshakePair *
@@ -466,7 +436,7 @@ hm_compare_row_get_connection (HmCompareRow *self, guint which)
 {
   g_return_val_if_fail (HM_IS_COMPARE_ROW (self), NULL);
 
-  return which < count_others (self) ? self->connections[which] : NULL;
+  return which < hm_compare_row_count_others (self) ? self->connections[which] : NULL;
 }
 
 const HmHandshakeFamily *
@@ -474,7 +444,7 @@ hm_compare_row_get_kind (HmCompareRow *self, guint which)
 {
   g_return_val_if_fail (HM_IS_COMPARE_ROW (self), NULL);
 
-  return which < count_others (self) ? self->kinds[which] : NULL;
+  return which < hm_compare_row_count_others (self) ? self->kinds[which] : NULL;
 }
 
 const HmHandshake *
@@ -490,7 +460,7 @@ hm_compare_row_get_base_rate (HmCompareRow *self)
 {
   g_return_val_if_fail (HM_IS_COMPARE_ROW (self), NAN);
 
-  for (guint i = 0; i < count_others (self); i++)
+  for (guint i = 0; i < hm_compare_row_count_others (self); i++)
     if (self->connections[i] != NULL)
       return self->connections[i]->base_rate;
   return NAN;
@@ -511,8 +481,8 @@ hm_compare_row_get_family_id (HmCompareRow *self)
 
   if (self->handshake != NULL)
     return "handshake";
-  return self->is_family ? any_family (self)->family
-                         : hm_algorithm_family (any_pair (self)->key->algorithm);
+  return self->is_family ? hm_compare_row_any_family (self)->family
+                         : hm_algorithm_family (hm_compare_row_any_pair (self)->key->algorithm);
 }
 
 const HmResultKey *
@@ -520,7 +490,7 @@ hm_compare_row_get_key (HmCompareRow *self)
 {
   g_return_val_if_fail (HM_IS_COMPARE_ROW (self), NULL);
 
-  return self->is_family || self->handshake != NULL ? NULL : any_pair (self)->key;
+  return self->is_family || self->handshake != NULL ? NULL : hm_compare_row_any_pair (self)->key;
 }
 
 HmResult *
@@ -528,20 +498,22 @@ hm_compare_row_get_base (HmCompareRow *self)
 {
   g_return_val_if_fail (HM_IS_COMPARE_ROW (self), NULL);
 
-  return self->is_family || self->handshake != NULL ? NULL : any_pair (self)->base;
+  return self->is_family || self->handshake != NULL ? NULL : hm_compare_row_any_pair (self)->base;
 }
 
 double
 hm_compare_row_get_ratio (HmCompareRow *self, guint which)
 {
-  One one;
-  Sum sum;
+  HmCompareOne one;
+  HmCompareSum sum;
 
   g_return_val_if_fail (HM_IS_COMPARE_ROW (self), NAN);
 
-  if (which >= count_others (self))
+  if (which >= hm_compare_row_count_others (self))
     return NAN;
-  return get_one (self, which, &one) ? one.ratio : get_sum (self, which, &sum) ? sum.ratio : NAN;
+  return hm_compare_row_get_one (self, which, &one)   ? one.ratio
+         : hm_compare_row_get_sum (self, which, &sum) ? sum.ratio
+                                                      : NAN;
 }
 
 gboolean
@@ -549,333 +521,31 @@ hm_compare_row_has_ratio (HmCompareRow *self)
 {
   g_return_val_if_fail (HM_IS_COMPARE_ROW (self), FALSE);
 
-  for (guint i = 0; i < count_others (self); i++)
+  for (guint i = 0; i < hm_compare_row_count_others (self); i++)
     if (isfinite (hm_compare_row_get_ratio (self, i)))
       return TRUE;
   return FALSE;
 }
 
-char *
-hm_compare_row_get_name (HmCompareRow *self)
-{
-  g_return_val_if_fail (HM_IS_COMPARE_ROW (self), NULL);
-
-  if (self->handshake != NULL)
-    return self->is_family ? hm_handshake_kind_title (self->handshake)
-                           : hm_handshake_title (self->handshake, self->details);
-  return g_strdup (self->is_family ? hm_family_title (any_family (self)->family)
-                                   : hm_algorithm_title (any_pair (self)->key->algorithm));
-}
-
-char *
-hm_compare_row_get_operation (HmCompareRow *self)
-{
-  HmOperation operation;
-  guint threads;
-  g_autofree char *count = NULL;
-
-  g_return_val_if_fail (HM_IS_COMPARE_ROW (self), NULL);
-
-  if (self->handshake != NULL)
-    return g_strdup (hm_family_title ("handshake"));
-  operation = self->is_family ? any_family (self)->operation : any_pair (self)->key->operation;
-  threads = self->is_family ? any_family (self)->threads : any_pair (self)->key->threads;
-  if (threads <= 1)
-    return g_strdup (hm_operation_title (operation));
-  count = hm_format_threads (threads);
-  return g_strdup_printf ("%s · %s", hm_operation_title (operation), count);
-}
-
-/* The size of all families of the row, or -1: none, or different ones. */
-static gint64
-get_family_size (HmCompareRow *self)
-{
-  gboolean any = FALSE;
-  gint64 size = -1;
-  Sum sum;
-
-  for (guint i = 0; i < count_others (self); i++)
-    if (get_sum (self, i, &sum))
-      {
-        if (any && sum.size != size)
-          return -1;
-        size = sum.size;
-        any = TRUE;
-      }
-  return size;
-}
-
-char *
-hm_compare_row_get_size (HmCompareRow *self)
-{
-  gint64 size;
-  guint bits;
-
-  g_return_val_if_fail (HM_IS_COMPARE_ROW (self), NULL);
-
-  size = self->is_family           ? get_family_size (self)
-         : self->handshake != NULL ? self->handshake->bytes
-                                   : any_pair (self)->key->size;
-  bits = self->is_family || self->handshake != NULL ? 0 : any_pair (self)->key->bits;
-  if (size >= 0)
-    return hm_format_size_long (size);
-  if (bits > 0)
-    /* Translators: %u is the length of a key in bits */
-    return g_strdup_printf (ngettext ("%u bit", "%u bits", bits), bits);
-  return g_strdup ("");
-}
-
-char *
-hm_compare_row_get_ratio_text (HmCompareRow *self, guint which)
-{
-  double ratio = hm_compare_row_get_ratio (self, which);
-
-  return isfinite (ratio) ? hm_format_ratio_digits (ratio, 3) : g_strdup ("");
-}
-
-static char *
-format_range (double low, double high)
-{
-  g_autofree char *first = hm_format_number (low, 3);
-  g_autofree char *last = hm_format_number (high, 3);
-
-  /* Translators: an interval: its lower and its upper end. Short. */
-  return g_strdup_printf (_ ("%1$s to %2$s"), first, last);
-}
-
-char *
-hm_compare_row_get_interval_text (HmCompareRow *self, guint which)
-{
-  One one;
-  Sum sum;
-
-  g_return_val_if_fail (HM_IS_COMPARE_ROW (self) && which < count_others (self), NULL);
-
-  if (get_one (self, which, &one) && isfinite (one.low))
-    return format_range (one.low, one.high);
-  if (get_sum (self, which, &sum) && sum.count > 1)
-    return format_range (sum.min, sum.max);
-  return g_strdup ("");
-}
-
 gboolean
 hm_compare_row_get_verdict (HmCompareRow *self, guint which, HmCompareVerdict *verdict)
 {
-  One one;
-  Sum sum;
+  HmCompareOne one;
+  HmCompareSum sum;
 
-  g_return_val_if_fail (HM_IS_COMPARE_ROW (self) && which < count_others (self), FALSE);
+  g_return_val_if_fail (HM_IS_COMPARE_ROW (self) && which < hm_compare_row_count_others (self),
+                        FALSE);
   g_return_val_if_fail (verdict != NULL, FALSE);
 
   *verdict = HM_COMPARE_UNKNOWN;
-  if (get_one (self, which, &one))
+  if (hm_compare_row_get_one (self, which, &one))
     {
       *verdict = one.verdict;
       return isfinite (one.ratio);
     }
-  if (get_sum (self, which, &sum))
+  if (hm_compare_row_get_sum (self, which, &sum))
     *verdict = sum.verdict;
   return *verdict != HM_COMPARE_UNKNOWN;
-}
-
-char *
-hm_compare_row_get_verdict_text (HmCompareRow *self, guint which)
-{
-  One one;
-  Sum sum;
-
-  g_return_val_if_fail (HM_IS_COMPARE_ROW (self) && which < count_others (self), NULL);
-
-  if (get_sum (self, which, &sum))
-    {
-      if (sum.verdict != HM_COMPARE_UNKNOWN)
-        return g_strdup (hm_compare_verdict_title (sum.verdict));
-      /* Translators: %u is the number of ratios that a mean is of. Short. */
-      return g_strdup_printf (ngettext ("one ratio", "mean of %u", sum.count), sum.count);
-    }
-  if (!get_one (self, which, &one) || !one.has_other)
-    return g_strdup (_ ("missing"));
-  if (isfinite (one.ratio))
-    return g_strdup (hm_compare_verdict_title (one.verdict));
-  return self->cells[which] != NULL
-             ? hm_pair_tell (self->cells[which], HM_PAIR_FORBIDS)
-             : hm_handshake_pair_tell (self->connections[which], HM_PAIR_FORBIDS);
-}
-
-char *
-hm_compare_row_get_note (HmCompareRow *self, guint which)
-{
-  g_return_val_if_fail (HM_IS_COMPARE_ROW (self) && which < count_others (self), NULL);
-
-  if (self->connections[which] != NULL)
-    return hm_handshake_pair_tell (self->connections[which], HM_PAIR_BESIDE);
-  return self->cells[which] != NULL ? hm_pair_tell (self->cells[which], HM_PAIR_BESIDE)
-                                    : g_strdup ("");
-}
-
-static const HmHandshake *
-find_base (HmCompareRow *self)
-{
-  for (guint i = 0; i < count_others (self); i++)
-    if (self->connections[i] != NULL)
-      return self->connections[i]->base;
-  return NULL;
-}
-
-char *
-hm_compare_row_get_base_text (HmCompareRow *self, HmUnits units)
-{
-  HmResult *base = hm_compare_row_get_base (self);
-  const HmHandshake *handshake = find_base (self);
-
-  if (self->is_family)
-    return NULL;
-  return handshake != NULL ? hm_handshake_format_rate (handshake)
-         : base != NULL    ? hm_format_result (base, units)
-                           : NULL;
-}
-
-char *
-hm_compare_row_get_other_text (HmCompareRow *self, guint which, HmUnits units)
-{
-  const HmPair *pair = hm_compare_row_get_pair (self, which);
-  const HmHandshakePair *connection = hm_compare_row_get_connection (self, which);
-
-  if (connection != NULL && connection->other != NULL)
-    return hm_handshake_format_rate (connection->other);
-  return pair != NULL && pair->other != NULL ? hm_format_result (pair->other, units) : NULL;
-}
-
-static void
-append (GString *text, const char *separator, char *words)
-{
-  if (*words != '\0')
-    g_string_append_printf (text, "%s%s", text->len > 0 ? separator : "", words);
-  g_free (words);
-}
-
-/* "1.46 GB/s against 44.2 MB/s, ×33.1 ..." */
-static void
-tell_one (GString *text,
-          const char *separator,
-          HmCompareRow *self,
-          guint which,
-          const One *one,
-          HmUnits units)
-{
-  g_autofree char *base = hm_compare_row_get_base_text (self, units);
-  g_autofree char *other = hm_compare_row_get_other_text (self, which, units);
-
-  append (text, separator,
-          /* Translators: a run's figure, and the baseline's. */
-          g_strdup_printf (_ ("%1$s against %2$s"), other != NULL ? other : _ ("missing"),
-                           base != NULL ? base : _ ("missing")));
-  if (isfinite (one->ratio))
-    {
-      g_autofree char *ratio = hm_format_number (one->ratio, 3);
-
-      /* Translators: the ratio of two speeds: "2.26 times as fast". */
-      append (text, separator, g_strdup_printf (_ ("%s times as fast"), ratio));
-      if (isfinite (one->low))
-        {
-          g_autofree char *range = format_range (one->low, one->high);
-
-          /* Translators: %s is an interval: "2.2 to 2.3". */
-          append (text, separator, g_strdup_printf (_ ("95 %% interval %s"), range));
-        }
-      append (text, separator, g_strdup (hm_compare_verdict_title (one->verdict)));
-    }
-  append (text, separator,
-          self->cells[which] != NULL ? hm_pair_describe (self->cells[which], TRUE)
-                                     : hm_handshake_pair_describe (self->connections[which], TRUE));
-}
-
-static void
-tell_sum (GString *text, const char *separator, const Sum *sum)
-{
-  g_autofree char *mean = hm_format_number (sum->ratio, 3);
-
-  append (text, separator,
-          g_strdup_printf (
-              /* Translators: the geometric mean of %2$u ratios of speeds. */
-              ngettext ("%1$s times as fast, one ratio", "%1$s times as fast, mean of %2$u ratios",
-                        sum->count),
-              mean, sum->count));
-  if (sum->count > 1)
-    append (text, separator, format_range (sum->min, sum->max));
-  if (sum->size >= 0)
-    {
-      g_autofree char *size = hm_format_size_long (sum->size);
-
-      /* Translators: %s is a block size. */
-      append (text, separator, g_strdup_printf (_ ("at %s"), size));
-    }
-  append (text, separator,
-          g_strdup (sum->verdict != HM_COMPARE_UNKNOWN
-                        ? hm_compare_verdict_title (sum->verdict)
-                        : _ ("the verdicts of these differ, or there are none")));
-}
-
-static void
-tell (GString *text, const char *separator, HmCompareRow *self, guint which, HmUnits units)
-{
-  One one;
-  Sum sum;
-
-  if (get_one (self, which, &one))
-    tell_one (text, separator, self, which, &one, units);
-  else if (get_sum (self, which, &sum))
-    tell_sum (text, separator, &sum);
-  else
-    append (text, separator, g_strdup (_ ("missing")));
-}
-
-static void
-append_title (GString *text, const char *separator, HmCompareRow *self)
-{
-  append (text, separator, hm_compare_row_get_name (self));
-  append (text, separator, hm_compare_row_get_operation (self));
-  append (text, separator, hm_compare_row_get_size (self));
-}
-
-char *
-hm_compare_row_tell (HmCompareRow *self, guint which, HmUnits units)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  g_return_val_if_fail (HM_IS_COMPARE_ROW (self), NULL);
-  g_return_val_if_fail (which < count_others (self), NULL);
-
-  append (text, "\n", g_strdup (hm_run_get_name (hm_pairs_get_other (self->pairs, which))));
-  {
-    g_autoptr (GString) title = g_string_new (NULL);
-
-    append_title (title, " · ", self);
-    append (text, "\n", g_strdup (title->str));
-  }
-  tell (text, "\n", self, which, units);
-  return g_string_free (g_steal_pointer (&text), FALSE);
-}
-
-char *
-hm_compare_row_describe (HmCompareRow *self, HmUnits units)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  g_return_val_if_fail (HM_IS_COMPARE_ROW (self), NULL);
-
-  append_title (text, ", ", self);
-  for (guint i = 0; i < count_others (self); i++)
-    {
-      g_autoptr (GString) cell = g_string_new (NULL);
-
-      tell (cell, ", ", self, i, units);
-      /* Translators: for screen readers: a run's name, and its figures. */
-      append (text, "; ",
-              g_strdup_printf (_ ("%1$s: %2$s"),
-                               hm_run_get_name (hm_pairs_get_other (self->pairs, i)), cell->str));
-    }
-  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 static void

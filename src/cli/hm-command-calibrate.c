@@ -55,6 +55,7 @@ run (HmArguments *arguments)
   double seconds = HM_CALIBRATION_SECONDS;
   const HmMachine *machine;
   HmNoiseMeasured measured;
+  gboolean failed = FALSE;
   int signal_number;
 
   if (!hm_arguments_get_number (arguments, "seconds", FALSE, &seconds, &error))
@@ -66,6 +67,9 @@ run (HmArguments *arguments)
       return hm_cli_usage (&hm_command_calibrate, error);
     }
 
+  if (!hm_output_check (NULL, &error))
+    return hm_cli_fail (error);
+
   tell_conditions ();
   calibration = hm_calibration_new (seconds);
   signal_number = hm_wait_for (G_OBJECT (calibration), &awaited);
@@ -76,11 +80,16 @@ run (HmArguments *arguments)
     }
   text = hm_noise_tell (&measured);
   line = g_strconcat (text, "\n", NULL);
+  /* What was measured is kept even where nobody reads it. */
+  if (!hm_arguments_has (arguments, "no-save") && !hm_noise_book_store (machine, &measured, &error))
+    {
+      hm_cli_fail (error);
+      g_clear_error (&error);
+      failed = TRUE;
+    }
   if (!hm_output_write (NULL, line, &error))
     return hm_cli_fail (error);
-  if (!hm_arguments_has (arguments, "no-save") && !hm_noise_book_store (machine, &measured, &error))
-    return hm_cli_fail (error);
-  return HM_EXIT_DONE;
+  return failed ? HM_EXIT_FAILED : HM_EXIT_DONE;
 }
 
 static const HmOption options[] = {

@@ -188,6 +188,17 @@ hm_run_source_add (HmRunSource *self, const char *word, GPtrArray *runs, GError 
   return TRUE;
 }
 
+/* Whether a run can be asked for by @name, and a shell can show it: what has a folder in it would be
+ * a file, what begins with a hyphen an option. */
+static gboolean
+is_word (const char *name)
+{
+  for (const char *p = name; *p != '\0'; p = g_utf8_next_char (p))
+    if (g_unichar_iscntrl (g_utf8_get_char (p)))
+      return FALSE;
+  return *name != '-' && strchr (name, G_DIR_SEPARATOR) == NULL;
+}
+
 GStrv
 hm_run_source_list_names (void)
 {
@@ -210,7 +221,12 @@ hm_run_source_list_names (void)
         if (pass == 0)
           g_hash_table_insert (counts, (gpointer) name, GUINT_TO_POINTER (count + 1));
         else
-          g_ptr_array_add (names, g_strdup (count > 1 ? hm_store_item_get_id (item) : name));
+          {
+            const char *word = count == 1 && is_word (name) ? name : hm_store_item_get_id (item);
+
+            if (is_word (word))
+              g_ptr_array_add (names, g_strdup (word));
+          }
       }
   g_ptr_array_add (names, NULL);
   return (GStrv) g_ptr_array_free (names, FALSE);

@@ -15,7 +15,8 @@
 #define LABEL_SPACE 6.0 /* between two labels */
 #define MAX_BAR 44.0
 #define MIN_BAR 2.0
-#define LEAST_SIGN 4.0 /* between signs that stand beside each other */
+#define LEAST_SIGN 4.0   /* between signs that stand beside each other */
+#define SIGN_HEIGHT 12.0 /* from the axis */
 
 /* How the labels of the categories stand. */
 typedef enum
@@ -577,20 +578,6 @@ place_point (const Columns *columns, const HmBar *bar, guint category, guint ser
   return (HmBox){ columns->centers[category] - 7, y - 7, 14, 14 };
 }
 
-static void
-draw_marks (const Columns *columns)
-{
-  const HmFigure *figure = columns->canvas->figure;
-  g_autofree double *places = NULL;
-
-  if (figure->marks == NULL || !columns->words)
-    return;
-  places = g_new (double, figure->marks->len);
-  for (guint i = 0; i < figure->marks->len; i++)
-    places[i] = place_position (columns, g_array_index (figure->marks, HmMark, i).position);
-  hm_marks_draw (columns->canvas, columns->centers, places, &columns->plot, &columns->axis);
-}
-
 /* Where signs have no room beside each other, one stands for all of its kind, and the kinds stand
  * beside each other; the notes say for which series. How many kinds stand before this one; -1: its
  * kind is there already. */
@@ -611,6 +598,54 @@ count_kinds (const Columns *columns, guint category, guint series)
         seen |= 1u << bar->state;
     }
   return __builtin_popcount (seen);
+}
+
+/* The sign of a point that is not there: FALSE where none is drawn. */
+static gboolean
+place_sign (const Columns *columns, guint category, guint series, HmBox *box)
+{
+  const HmFigure *figure = columns->canvas->figure;
+  const HmBar *bar = &((HmSeries *) figure->series->pdata[series])->bars[category];
+  int kind;
+
+  if (isfinite (bar->value) || figure->course || (figure->bridged && bar->state == HM_BAR_MISSING))
+    return FALSE;
+  *box = place_bar (columns, category, series);
+  if (box->width >= LEAST_SIGN)
+    return TRUE;
+  kind = count_kinds (columns, category, series);
+  if (kind < 0)
+    return FALSE;
+  box->x = columns->centers[category] + LEAST_SIGN * (kind - 0.5);
+  box->width = LEAST_SIGN;
+  return TRUE;
+}
+
+static void
+draw_marks (const Columns *columns)
+{
+  const HmFigure *figure = columns->canvas->figure;
+  g_autofree double *places = NULL;
+  g_autoptr (GArray) signs = NULL;
+
+  if (figure->marks == NULL || !columns->words)
+    return;
+  places = g_new (double, figure->marks->len);
+  for (guint i = 0; i < figure->marks->len; i++)
+    places[i] = place_position (columns, g_array_index (figure->marks, HmMark, i).position);
+  signs = g_array_new (FALSE, FALSE, sizeof (HmBox));
+  for (guint i = 0; i < figure->n_categories; i++)
+    for (guint j = 0; j < figure->series->len; j++)
+      {
+        HmBox box;
+
+        if (!place_sign (columns, i, j, &box))
+          continue;
+        box.y += box.height - SIGN_HEIGHT;
+        box.height = SIGN_HEIGHT;
+        g_array_append_val (signs, box);
+      }
+  hm_marks_draw (columns->canvas, columns->centers, places, signs, &columns->plot, &columns->axis);
 }
 
 /* The lines, and the signs of points that are not there; these stand beside each other. */
@@ -634,13 +669,8 @@ draw_lines (const Columns *columns)
         if (!isfinite (bar->value) &&
             (canvas->figure->course || (canvas->figure->bridged && bar->state == HM_BAR_MISSING)))
           continue;
-        if (!isfinite (bar->value) && (box.width >= LEAST_SIGN || count_kinds (columns, i, j) >= 0))
+        if (place_sign (columns, i, j, &box))
           {
-            if (box.width < LEAST_SIGN)
-              {
-                box.x = columns->centers[i] + LEAST_SIGN * (count_kinds (columns, i, j) - 0.5);
-                box.width = LEAST_SIGN;
-              }
             hm_paint_open (canvas, bar->detail);
             hm_bar_draw (canvas, series, bar, &box, HM_GROWS_UP, &columns->axis);
             hm_paint_close (canvas);

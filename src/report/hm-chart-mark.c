@@ -187,6 +187,7 @@ static GPtrArray *
 place_numbers (const HmCanvas *canvas,
                const double *centers,
                const double *places,
+               const GArray *signs,
                const HmBox *plot,
                const HmAxisTicks *axis,
                GArray *numbers)
@@ -196,6 +197,7 @@ place_numbers (const HmCanvas *canvas,
   g_autoptr (GArray) plumbs = collect_plumbs (canvas, places, plot, axis);
   const GArray *marks = canvas->figure->marks;
 
+  g_array_append_vals (curves, signs->data, signs->len);
   for (guint i = 0; i < marks->len; i++)
     {
       g_autoptr (PangoLayout) layout =
@@ -246,6 +248,7 @@ void
 hm_marks_draw (const HmCanvas *canvas,
                const double *centers,
                const double *places,
+               const GArray *signs,
                const HmBox *plot,
                const HmAxisTicks *axis)
 {
@@ -255,7 +258,7 @@ hm_marks_draw (const HmCanvas *canvas,
 
   if (marks == NULL)
     return;
-  layouts = place_numbers (canvas, centers, places, plot, axis, numbers);
+  layouts = place_numbers (canvas, centers, places, signs, plot, axis, numbers);
   for (guint i = 0; i < marks->len; i++)
     {
       const HmMark *mark = &g_array_index (marks, HmMark, i);

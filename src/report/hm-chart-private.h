@@ -152,10 +152,12 @@ void hm_line_draw (const HmCanvas *canvas,
                    const HmAxisTicks *axis);
 void hm_line_draw_swatch (const HmCanvas *canvas, const HmSeries *series, const HmBox *box);
 
-/* hm-chart-mark.c: the figure's marks, at @places along the axis of the categories. */
+/* hm-chart-mark.c: the figure's marks, at @places along the axis of the categories. Numbers leave
+ * @signs (of HmBox) free. */
 void hm_marks_draw (const HmCanvas *canvas,
                     const double *centers,
                     const double *places,
+                    const GArray *signs,
                     const HmBox *plot,
                     const HmAxisTicks *axis);
 

@@ -67,7 +67,7 @@ make_name (const HmCanvas *canvas, guint category, double width)
   hm_text_measure (name, &natural, NULL);
   if (natural > width)
     {
-      g_auto (GStrv) parts = g_strsplit (words, "_", -1);
+      g_auto (GStrv) parts = g_strsplit (pango_layout_get_text (name), "_", -1);
       g_autofree char *breakable = g_strjoinv ("_" ZERO_WIDTH_SPACE, parts);
 
       pango_layout_set_text (name, breakable, -1);

@@ -5,6 +5,8 @@
 #define G_LOG_DOMAIN "hashmark-chart"
 #include "report/hm-chart-svg.h"
 
+#include <string.h>
+
 static const struct
 {
   double size; /* of the context's font */
@@ -15,6 +17,32 @@ static const struct
   [HM_TEXT_HEAD] = { 1.4, PANGO_WEIGHT_BOLD },
 };
 
+/* To find where a word of a hundred thousand letters can be broken takes Pango minutes: a line may
+ * also end behind each two hundred of them. */
+#define LONGEST_WORD 200
+#define ZERO_WIDTH_SPACE 0x200b
+
+static char *
+make_breakable (const char *text)
+{
+  GString *breakable = g_string_new (NULL);
+  guint length = 0;
+
+  for (; *text != '\0'; text = g_utf8_next_char (text))
+    {
+      gunichar sign = g_utf8_get_char (text);
+
+      length = g_unichar_isspace (sign) ? 0 : length + 1;
+      g_string_append_unichar (breakable, sign);
+      if (length == LONGEST_WORD)
+        {
+          g_string_append_unichar (breakable, ZERO_WIDTH_SPACE);
+          length = 0;
+        }
+    }
+  return g_string_free (breakable, FALSE);
+}
+
 PangoLayout *
 hm_text_new (PangoContext *context, const char *text, HmTextSize size)
 {
@@ -22,6 +50,7 @@ hm_text_new (PangoContext *context, const char *text, HmTextSize size)
   PangoFontDescription *font =
       pango_font_description_copy (pango_context_get_font_description (context));
   double points = pango_font_description_get_size (font);
+  g_autofree char *breakable = NULL;
 
   if (points <= 0)
     points = 11 * PANGO_SCALE;
@@ -32,7 +61,9 @@ hm_text_new (PangoContext *context, const char *text, HmTextSize size)
   pango_font_description_set_weight (font, sizes[size].weight);
   pango_layout_set_font_description (layout, font);
   pango_font_description_free (font);
-  pango_layout_set_text (layout, text, -1);
+  if (strlen (text) > LONGEST_WORD)
+    breakable = make_breakable (text);
+  pango_layout_set_text (layout, breakable != NULL ? breakable : text, -1);
   return layout;
 }
 

@@ -588,6 +588,13 @@ read_text (const Place *place, JsonObject *object, const char *name, const char 
   return TRUE;
 }
 
+/* Whether all time zones have a time of that year: a computer cannot count beyond 1 and 9999. */
+static gboolean
+is_year (gint64 year)
+{
+  return year > 1 && year < 9999;
+}
+
 /* Is this a saved run, of a version that can be read here? */
 static gboolean
 check_format (const Place *place, JsonNode *root)
@@ -664,8 +671,11 @@ read_head (const Place *place, JsonObject *object, HmRun *run)
       g_autoptr (GTimeZone) utc = g_time_zone_new_utc ();
       GDateTime *time = g_date_time_new_from_iso8601 (created, utc);
 
-      if (time == NULL)
-        return fail_value (place, "created", created, _ ("a time such as 2026-11-30T14:15:02Z"));
+      if (time == NULL || !is_year (g_date_time_get_year (time)))
+        {
+          g_clear_pointer (&time, g_date_time_unref);
+          return fail_value (place, "created", created, _ ("a time such as 2026-11-30T14:15:02Z"));
+        }
       g_date_time_unref (run->created);
       run->created = time;
     }
@@ -695,7 +705,7 @@ guess_date (HmRun *run)
 
   if (!run->undated)
     return;
-  if (run->machine.year >= 1 && run->machine.year <= 9999)
+  if (is_year (run->machine.year))
     guess = g_date_time_new_utc ((int) run->machine.year, 1, 1, 0, 0, 0);
   if (guess != NULL)
     {

@@ -296,7 +296,7 @@ hm_run_set_id (HmRun *self, const char *id)
 const char *
 hm_run_get_name (HmRun *self)
 {
-  g_autofree char *when = NULL;
+  g_autofree char *when = NULL, *name = NULL;
   const char *what;
 
   g_return_val_if_fail (HM_IS_RUN (self), NULL);
@@ -307,9 +307,13 @@ hm_run_get_name (HmRun *self)
    */
   when = g_date_time_format (self->created, "%Y-%m-%d %H:%M");
   what = self->library.name != NULL ? self->library.name : self->machine.cpu;
-  g_free (self->default_name);
-  self->default_name =
-      what != NULL ? g_strconcat (what, ", ", when, NULL) : g_steal_pointer (&when);
+  name = what != NULL ? g_strconcat (what, ", ", when, NULL) : g_steal_pointer (&when);
+  /* Who asked before may still hold it. */
+  if (g_strcmp0 (self->default_name, name) != 0)
+    {
+      g_free (self->default_name);
+      self->default_name = g_steal_pointer (&name);
+    }
   return self->default_name;
 }
 

@@ -77,6 +77,8 @@ KINDS = {
     'handshakes': lambda: forever('SSLv3 DES-CBC3-SHA 1000 x  10240   47.04s  34.53s\n'),
     # What nobody means well with.
     'one-line': lambda: counted('md5 {k}.00k 2345.00k ', VERSION + HEAD),
+    'run-into-one': lambda: counted("Doing md{i} for 3s on 16 size blocks: {k} md{i}'s in 3.00s "),
+    'cells': lambda: counted('name {i}\n{k}.00k\n2345.00k\n', 'type\n16 bytes\n64 bytes\n'),
     'one-word': lambda: forever('x' * 1000),
     'quotes': lambda: forever('> ' * 500 + '\n'),
     'quotes-line': lambda: forever('> ' * 500),

@@ -638,11 +638,14 @@ def test_closed_output(home):
         os.close(read)
         contains(home.cli(*words, status=1, stdout=write).stderr, 'standard output')
         os.close(write)
+    # To calibrate for nothing is refused before it begins.
+    for words in (['run', *SHORT], ['list'], ['verify', vectors], ['--version'], ['calibrate']):
         done = subprocess.run(['sh', '-c', 'exec "$@" >&-', 'sh', PROGRAM, *words],
                               env=home.environment, stderr=subprocess.PIPE, text=True,
                               timeout=PATIENCE, check=False, stdin=subprocess.DEVNULL)
         equal(done.returncode, 1)
         contains(done.stderr, 'standard output')
+        assert 'undisturbed' not in done.stderr, done.stderr
 
 
 def test_saved(home):
@@ -1181,6 +1184,33 @@ def test_completion_of_runs(home):
         contains(done.stdout, 'Athlon 64 BE-2350\n')
         assert 'Pentium' not in done.stdout, done.stdout
         equal(done.stderr, '')
+
+
+def test_completion_of_strange_names(home):
+    """Names of runs are no commands of the shell; what cannot be typed is asked for by its id."""
+    folder = home.path / 'data' / 'hashmark' / 'runs'
+    folder.mkdir(parents=True)
+    reference = json.loads((SOURCE / 'data' / 'runs' / 'athlon-500.json').read_text(encoding='utf-8'))
+    for id, name in (('a', '$(touch pwned) `touch pwned`, 1'), ('b', 'two\nlines'), ('c', 'b\x1b[31m'),
+                     ('d', 'a/b'), ('e', '--force')):
+        (folder / f'{id}.json').write_text(json.dumps({**reference, 'name': name, 'origin': 'imported'}),
+                                           encoding='utf-8')
+    names = home.cli('--complete', 'chart', '--baseline').stdout.splitlines()
+    equal(set(names) & {'a', 'b', 'c', 'd', 'e'}, {'b', 'c', 'd', 'e'})
+    assert '$(touch pwned) `touch pwned`, 1' in names, names
+    assert not {'two', 'lines', 'a/b', '--force'} & set(names), names
+    if not shutil.which('bash'):
+        raise Skip('no bash')
+    script = SOURCE / 'data' / 'completions' / 'hashmark-cli.bash'
+    ask = ('. "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _hashmark_cli; '
+           'printf "%s\\n" "${COMPREPLY[@]}"')
+    for begun in '', '\\$\\(touch', '"$(touch pwned) `touch pwned`, ':
+        done = subprocess.run(['bash', '-c', ask, 'bash', str(script), PROGRAM, 'chart', '--baseline', begun],
+                              cwd=home.path, env=home.environment, text=True, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, check=True)
+        contains(done.stdout, '$(touch pwned) `touch pwned`, 1\n')
+        equal(done.stderr, '')
+    assert not (home.path / 'pwned').exists()
 
 
 def test_compare_several(home):

@@ -539,10 +539,13 @@ static const Sample samples[] = {
     "Approximate total server time:   0.50 s\nApproximate total client time:   0.25 s\n"
     "$ time ./ssltest -num 1000 -bytes 1 -ssl3 -reuse\n"
     "Protocol SSLv3, cipher TLSv1/SSLv3, EDH-RSA-DES-CBC3-SHA\n"
-    "1000 handshakes of 1 bytes done\n\nreal    0m13.72s\nuser    1m2.50s\nsys     0m0.10s\n",
+    "1000 handshakes of 1 bytes done\n\nreal    0m13.72s\nuser    1m2.50s\nsys     0m0.10s\n"
+    "100 handshakes of 4 bytes done\n"
+    "Approximate total server time 0.50 s\nApproximate total client time 0.75 s\n",
     "run OpenSSL, clock user\n"
     "tls1.2 ECDHE-RSA-AES256-GCM-SHA384 rsa-2048 1000 x 10240 full 0.75 = 0.25 + 0.5 @4\n"
-    "ssl3 EDH-RSA-DES-CBC3-SHA - 1000 x 1 resumed 62.5 @10\n" },
+    "ssl3 EDH-RSA-DES-CBC3-SHA - 1000 x 1 resumed 62.5 @10\n"
+    "ssl3 EDH-RSA-DES-CBC3-SHA - 100 x 4 resumed 1.25 = 0.75 + 0.5 @14\n" },
   { "ssltest-none", NULL,
     "SSLv2, cipher SSLv2 DES-CBC3-MD5, 2048 bit RSA\n1 handshakes of 256 bytes done\n"
     "Approximate total server time:   0.00 s\nApproximate total client time:   0.00 s\n"

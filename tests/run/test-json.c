@@ -117,6 +117,9 @@ static const BadText bad_texts[] = {
   { "{" HEAD ",\"id\":\".hidden\"}", HM_RUN_ERROR_FORMAT, "“id”" },
   { "{" HEAD ",\"name\":5}", HM_RUN_ERROR_FORMAT, "“name” should be a text" },
   { "{" HEAD ",\"created\":\"yesterday\"}", HM_RUN_ERROR_FORMAT, "“created” is “yesterday”" },
+  /* Not all time zones have these. */
+  { "{" HEAD ",\"created\":\"0001-01-01T00:00:00+14:00\"}", HM_RUN_ERROR_FORMAT, "“created”" },
+  { "{" HEAD ",\"created\":\"9999-12-31T23:59:59-12:00\"}", HM_RUN_ERROR_FORMAT, "“created”" },
   { "{" HEAD ",\"created\":20261130}", HM_RUN_ERROR_FORMAT, "“created”" },
   { "{" HEAD ",\"machine\":[]}", HM_RUN_ERROR_FORMAT, "“machine” should be an object" },
   { "{" HEAD ",\"machine\":{\"cores\":\"4\"}}", HM_RUN_ERROR_FORMAT, "“machine.cores”" },

@@ -194,6 +194,18 @@ test_add_twice (void)
   g_assert_true (hm_run_find_result (run, hm_result_get_key (twin)) == first);
 }
 
+/* The name of a run that has none is made when it is asked for; who asked before may still hold it. */
+static void
+test_default_name (void)
+{
+  g_autoptr (HmRun) run = hm_run_new (HM_ORIGIN_IMPORTED);
+  const char *name = hm_run_get_name (run);
+
+  g_assert_true (hm_run_get_name (run) == name);
+  hm_run_get_library (run)->name = g_strdup ("OpenSSL");
+  g_assert_true (g_str_has_prefix (hm_run_get_name (run), "OpenSSL, "));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -207,5 +219,6 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/run/round-trip", test_round_trip);
   g_test_add_func ("/run/add-twice", test_add_twice);
+  g_test_add_func ("/run/default-name", test_default_name);
   return g_test_run ();
 }

@@ -39,6 +39,7 @@ hm_speed_rates_header (HmImporter *importer, HmSpeed *speed)
 {
   HmOperation operations[G_N_ELEMENTS (speed->rates)];
   guint first = 0, n = 0, length = importer->tokens->len;
+  gboolean ours;
 
   while (first < length && first <= 2 &&
          memchr (hm_importer_token (importer, first)->start, '/',
@@ -59,11 +60,11 @@ hm_speed_rates_header (HmImporter *importer, HmSpeed *speed)
       if (!found)
         return FALSE;
     }
-  /* Without a word before them they are the rest of a header that was wrapped. */
-  if (n == 0 || speed->section_open
-          ? n < 2 || first == 0
-          : (n < 2 || first == 0) && length > 1 &&
-                !(first == 2 && hm_token_is (hm_importer_token (importer, 0), "Per")))
+  if (n == 0)
+    return FALSE;
+  ours = first == 2 && hm_token_is (hm_importer_token (importer, 0), "Per");
+  /* Without a word before them several are the rest of a header that was wrapped. */
+  if (!(n >= 2 && first > 0) && (speed->section_open || !(length == 1 || ours)))
     return FALSE;
   memcpy (speed->rates, operations, sizeof operations);
   speed->n_rates = n;

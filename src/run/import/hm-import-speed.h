@@ -119,4 +119,8 @@ guint hm_speed_bits (const char *name);
  * in any other table. */
 const char *hm_speed_kem_algorithm (const char *name);
 
+/* The id of a row's name with something around it that is no part of it, and in @remark what that
+ * is: "aes-128-cbc (software)", "run1.log:aes-128 cbc", "i7-4790 aes-128-cbc"; or NULL. */
+const char *hm_speed_find_within (HmImporter *importer, const char *name, char **remark);
+
 G_END_DECLS

@@ -246,12 +246,13 @@ read_count (HmImporter *importer, Stime *self)
   return TRUE;
 }
 
-/* "Approximate total server time:   0.32 s", then the client's. Older ones may print "units". */
+/* "Approximate total server time:   0.32 s", then the client's; as told by people also without the
+ * colon. Older ones may print "units". */
 static gboolean
 read_side (HmImporter *importer, Stime *self)
 {
-  static const char server[] = "Approximate total server time:";
-  static const char client[] = "Approximate total client time:";
+  static const char server[] = "Approximate total server time";
+  static const char client[] = "Approximate total client time";
   const char *text = importer->line->text;
   gboolean is_server = g_str_has_prefix (text, server);
   const HmToken *tokens = hm_importer_token (importer, 0);
