@@ -266,6 +266,7 @@ read_array (Reader *reader)
 static JsonNode *
 read_elements (Reader *reader)
 {
+  g_autoptr (JsonArray) empty = json_array_new ();
   guint values = reader->values;
 
   reader->at++;
@@ -284,7 +285,7 @@ read_elements (Reader *reader)
         if (!take (reader, ','))
           return fail_syntax (reader, _ ("a comma or the end of the list"));
       }
-  return json_node_init_array (json_node_alloc (), json_array_new ());
+  return json_node_init_array (json_node_alloc (), empty);
 }
 
 static JsonNode *

@@ -254,12 +254,18 @@ has_loaded (gpointer ticked)
 }
 
 void
+fixture_load (HmTickedRuns *ticked)
+{
+  FIXTURE_WAIT (has_loaded, ticked);
+}
+
+void
 fixture_tick (HmStoreItem *item)
 {
   HmTickedRuns *ticked = hm_session_get_ticked (fixture_get_session ());
 
   hm_ticked_runs_add (ticked, item);
-  FIXTURE_WAIT (has_loaded, ticked);
+  fixture_load (ticked);
   fixture_settle ();
 }
 

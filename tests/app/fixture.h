@@ -30,6 +30,7 @@ HmStoreItem *fixture_add_run (const char *name, double factor, int days_ago);
 
 /* Ticks it and waits until its run has been read and drawn. */
 void fixture_tick (HmStoreItem *item);
+void fixture_load (HmTickedRuns *ticked); /* waits until all that are ticked have been read */
 
 /* Iterates the main context until @condition holds; fails the test after some (real) seconds. */
 typedef gboolean (*FixtureCondition) (gpointer data);

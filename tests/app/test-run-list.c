@@ -253,8 +253,7 @@ test_colours (void)
   hm_ticked_runs_add (ticked, items[HM_TICKED_RUNS_MAX]);
   g_assert_cmpint (
       hm_ticked_runs_get_colour (ticked, hm_store_item_get_id (items[HM_TICKED_RUNS_MAX])), ==, 3);
-  fixture_settle ();
-  g_assert_false (hm_ticked_runs_get_loading (ticked));
+  fixture_load (ticked);
   hm_ticked_runs_get_shown (ticked, &n);
   g_assert_cmpuint (n, ==, HM_TICKED_RUNS_MAX);
 
