@@ -85,7 +85,7 @@ offers_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *c
 static void
 offers_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
-  HmCustomDialog *self = HM_CUSTOM_DIALOG (object);
+  g_autoptr (HmCustomDialog) self = user_data;
   const GPtrArray *offers = g_task_propagate_pointer (G_TASK (result), NULL);
   g_auto (GStrv) words = NULL;
 
@@ -108,7 +108,8 @@ list_offers (HmCustomDialog *self)
   g_clear_object (&self->cancellable);
   g_clear_object (&self->rows);
   self->cancellable = g_cancellable_new ();
-  task = g_task_new (self, self->cancellable, offers_cb, NULL);
+  /* The task does not hold the dialog: its thread may be the last to let go of it. */
+  task = g_task_new (NULL, self->cancellable, offers_cb, g_object_ref (self));
   g_task_set_source_tag (task, list_offers);
   g_task_set_task_data (task, (gpointer) hm_engine_row_get_engine (self->engine), NULL);
   g_task_run_in_thread (task, offers_thread);

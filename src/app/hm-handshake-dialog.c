@@ -163,11 +163,12 @@ offers_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *c
 static void
 offers_cb (GObject *object, GAsyncResult *result, gpointer user_data)
 {
+  g_autoptr (HmHandshakeDialog) self = user_data;
   g_autoptr (GPtrArray) offers = g_task_propagate_pointer (G_TASK (result), NULL);
 
   /* Cancelled: closed in the meantime. */
   if (offers != NULL)
-    fill (HM_HANDSHAKE_DIALOG (object), offers);
+    fill (self, offers);
 }
 
 static void
@@ -176,7 +177,8 @@ list_offers (HmHandshakeDialog *self)
   g_autoptr (GTask) task = NULL;
 
   self->cancellable = g_cancellable_new ();
-  task = g_task_new (self, self->cancellable, offers_cb, NULL);
+  /* The task does not hold the dialog: its thread may be the last to let go of it. */
+  task = g_task_new (NULL, self->cancellable, offers_cb, g_object_ref (self));
   g_task_set_source_tag (task, list_offers);
   g_task_run_in_thread (task, offers_thread);
   update_problem (self);
