@@ -140,14 +140,28 @@ hm_noise_row_get_measuring (HmNoiseRow *self)
 }
 
 static void
-hm_noise_row_dispose (GObject *object)
+let_go (HmNoiseRow *self)
 {
-  HmNoiseRow *self = HM_NOISE_ROW (object);
-
   if (self->calibration != NULL)
     g_signal_handlers_disconnect_by_data (self->calibration, self);
   g_clear_object (&self->calibration);
   let_sleep (self);
+}
+
+/* The row may outlive its window by references of the toolkit; the measurement must not. */
+static void
+hm_noise_row_unroot (GtkWidget *widget)
+{
+  let_go (HM_NOISE_ROW (widget));
+  GTK_WIDGET_CLASS (hm_noise_row_parent_class)->unroot (widget);
+}
+
+static void
+hm_noise_row_dispose (GObject *object)
+{
+  HmNoiseRow *self = HM_NOISE_ROW (object);
+
+  let_go (self);
   g_clear_pointer (&self->failure, g_free);
   G_OBJECT_CLASS (hm_noise_row_parent_class)->dispose (object);
 }
@@ -158,6 +172,7 @@ hm_noise_row_class_init (HmNoiseRowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hm_noise_row_dispose;
+  widget_class->unroot = hm_noise_row_unroot;
   gtk_widget_class_set_template_from_resource (widget_class, HM_RESOURCE_BASE "/hm-noise-row.ui");
   gtk_widget_class_bind_template_child (widget_class, HmNoiseRow, button);
   gtk_widget_class_bind_template_child (widget_class, HmNoiseRow, progress);

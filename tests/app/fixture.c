@@ -19,17 +19,17 @@
 #include "hm-run-row.h"
 
 #ifdef __SANITIZE_ADDRESS__
-/* What libraries allocate while they are loaded is no leak of ours. GLib's first table of interned words is
- * one: it leaves it to readers without a lock when it makes a larger one, and where it was allocated is
- * then not to be seen from the few calls that the sanitizer remembers. */
+/* What libraries allocate while they are loaded is no leak of ours. GLib's first table of interned
+ * words is one: it leaves it to readers without a lock when it makes a larger one, and where it was
+ * allocated is then not to be seen from the few calls that the sanitizer remembers. */
 static __attribute__ ((no_sanitize_address)) void
 before_libraries (void)
 {
   __lsan_disable ();
 }
 
-static __attribute__ ((used, section (".preinit_array"))) void (*const run_before_libraries) (void)
-    = before_libraries;
+static __attribute__ ((used, section (".preinit_array"))) void (*const run_before_libraries) (
+    void) = before_libraries;
 
 static __attribute__ ((constructor)) void
 after_libraries (void)
