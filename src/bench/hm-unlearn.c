@@ -22,40 +22,25 @@
 
 #define PASSES 2
 
-/* Eight branches an element, in a quarter of a megabyte. */
+/* A jump to the next but one instruction if @decide says so, and one that is always taken. Four of
+ * them are an element, in a quarter to half of a megabyte in all. */
+#define TWO_BRANCHES(decide, jump)                                                                 \
+  decide " 1f\n\t"                                                                                 \
+         "nop\n"                                                                                   \
+         "1:\n\t" jump " 2f\n\t"                                                                   \
+         "nop\n"                                                                                   \
+         "2:\n\t"
+
+/* clang-format off */
 #if defined(__x86_64__)
 
 static void __attribute__ ((noinline)) pass (guint64 bits)
 {
   __asm__ volatile(".rept 6144\n\t"
-                   "rorq $1, %0\n\t"
-                   "jc 1f\n\t"
-                   "nop\n"
-                   "1:\n\t"
-                   "jmp 2f\n\t"
-                   "nop\n"
-                   "2:\n\t"
-                   "rorq $1, %0\n\t"
-                   "jc 1f\n\t"
-                   "nop\n"
-                   "1:\n\t"
-                   "jmp 2f\n\t"
-                   "nop\n"
-                   "2:\n\t"
-                   "rorq $1, %0\n\t"
-                   "jnc 1f\n\t"
-                   "nop\n"
-                   "1:\n\t"
-                   "jmp 2f\n\t"
-                   "nop\n"
-                   "2:\n\t"
-                   "rorq $3, %0\n\t"
-                   "jc 1f\n\t"
-                   "nop\n"
-                   "1:\n\t"
-                   "jmp 2f\n\t"
-                   "nop\n"
-                   "2:\n\t"
+                   "rorq $1, %0\n\t" TWO_BRANCHES ("jc", "jmp")
+                   "rorq $1, %0\n\t" TWO_BRANCHES ("jc", "jmp")
+                   "rorq $1, %0\n\t" TWO_BRANCHES ("jnc", "jmp")
+                   "rorq $3, %0\n\t" TWO_BRANCHES ("jc", "jmp")
                    ".endr"
                    : "+r"(bits)
                    :
@@ -67,30 +52,10 @@ static void __attribute__ ((noinline)) pass (guint64 bits)
 static void __attribute__ ((noinline)) pass (guint64 bits)
 {
   __asm__ volatile(".rept 6144\n\t"
-                   "tbnz %0, #0, 1f\n\t"
-                   "nop\n"
-                   "1:\n\t"
-                   "b 2f\n\t"
-                   "nop\n"
-                   "2:\n\t"
-                   "tbnz %0, #1, 1f\n\t"
-                   "nop\n"
-                   "1:\n\t"
-                   "b 2f\n\t"
-                   "nop\n"
-                   "2:\n\t"
-                   "tbz %0, #2, 1f\n\t"
-                   "nop\n"
-                   "1:\n\t"
-                   "b 2f\n\t"
-                   "nop\n"
-                   "2:\n\t"
-                   "tbnz %0, #5, 1f\n\t"
-                   "nop\n"
-                   "1:\n\t"
-                   "b 2f\n\t"
-                   "nop\n"
-                   "2:\n\t"
+                   TWO_BRANCHES ("tbnz %0, #0,", "b")
+                   TWO_BRANCHES ("tbnz %0, #1,", "b")
+                   TWO_BRANCHES ("tbz %0, #2,", "b")
+                   TWO_BRANCHES ("tbnz %0, #5,", "b")
                    "ror %0, %0, #6\n\t"
                    ".endr"
                    : "+r"(bits));
@@ -113,6 +78,7 @@ static void __attribute__ ((noinline)) pass (guint64 bits)
 }
 
 #endif
+/* clang-format on */
 
 void
 hm_unlearn (guint32 seed)
